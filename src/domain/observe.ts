@@ -1,0 +1,76 @@
+import { identify } from './identity';
+import type { Judged } from './judged';
+import {
+  COMPONENTS,
+  type ComponentName,
+  HEARTBEAT_COMPONENTS,
+  type HeartbeatComponent,
+  type Problem,
+  type Snapshot,
+} from './model';
+import type { Instant } from './time';
+import { judge } from './verdict';
+import { type Answer, type Memory, sighting, type Watch } from './watch';
+
+/**
+ * The watch after a good answer: the answer taken in, the problem over, identities and first sights remembered,
+ * and "since when" of each verdict. Pure; an answer older than the last one is taken as it comes.
+ */
+export function observe(watch: Watch, answer: Answer): Watch {
+  const { memory } = watch;
+  const identities = Object.fromEntries(
+    HEARTBEAT_COMPONENTS.map((component) => [
+      component,
+      identify(memory.identities[component], answer.snapshot[component]?.instances ?? []),
+    ]),
+  ) as unknown as Memory['identities'];
+  const seen = sightings(answer.snapshot).map((key) => [key, memory.firstSeen[key] ?? answer.at] as const);
+  const recognised: Watch = {
+    ...watch,
+    answer,
+    problem: null,
+    memory: { ...memory, identities, firstSeen: Object.fromEntries(seen) },
+  };
+  return { ...recognised, memory: noted(recognised.memory, judge(recognised, answer.at), answer.at) };
+}
+
+/** The watch after a failed try at `at`; the last good answer stays. */
+export function fail(watch: Watch, problem: Problem, at: Instant): Watch {
+  const before = watch.problem;
+  return { ...watch, problem: { problem, since: before?.since ?? at, tries: (before?.tries ?? 0) + 1 } };
+}
+
+function sightings(snapshot: Snapshot): string[] {
+  const keys: string[] = [];
+  const add = (component: ComponentName, value: Instant | null): void => {
+    if (value !== null) keys.push(sighting(component, value));
+  };
+  for (const component of HEARTBEAT_COMPONENTS) {
+    add(component, snapshot[component]?.heartbeat ?? null);
+    for (const instance of snapshot[component]?.instances ?? []) add(component, instance.heartbeat);
+  }
+  add('executor', snapshot.executor?.heartbeat ?? null);
+  for (const instance of snapshot.executor?.instances ?? []) {
+    add('executor', instance.heartbeat);
+    add('executor', instance.checkedAt);
+  }
+  return keys;
+}
+
+function noted(memory: Memory, judged: Judged, at: Instant): Memory {
+  const ended: Partial<Record<HeartbeatComponent, Instant>> = {};
+  for (const component of HEARTBEAT_COMPONENTS) {
+    const { reason, heartbeatAt } = judged.components[component];
+    const certain = reason.code === 'stopped' && reason.source !== 'release';
+    if (certain && heartbeatAt !== null) ended[component] = heartbeatAt;
+  }
+  const lastAlive = { ...memory.lastAlive };
+  const standing = { ...memory.standing };
+  for (const component of COMPONENTS) {
+    const { verdict } = judged.components[component];
+    if (verdict === 'healthy' || verdict === 'late' || verdict === 'degraded') lastAlive[component] = at;
+    const before = standing[component];
+    if (before?.verdict !== verdict) standing[component] = { verdict, at, seenToBegin: before !== undefined };
+  }
+  return { ...memory, ended, lastAlive, standing };
+}

@@ -1,0 +1,44 @@
+import { between, type Duration, type Instant, ms, plus } from './time';
+
+/**
+ * A heartbeat against its limit. `ahead`: later than the server's clock; Airflow counts it as alive however far
+ * ahead it is. `unmoved` is how long this page has seen that very value, which is all that can prove a clock
+ * that runs ahead wrong.
+ */
+export type Freshness =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'ahead'; readonly ahead: Duration; readonly unmoved: Duration }
+  | { readonly kind: 'fresh' | 'late' | 'stale'; readonly age: Duration };
+
+export interface Sight {
+  /** When the answer that shows this heartbeat arrived, by the server's clock. */
+  readonly answeredAt: Instant;
+  /** When this page first saw this very value; `answeredAt` where it is new. */
+  readonly firstSeen: Instant;
+  readonly now: Instant;
+}
+
+/** The Date header counts whole seconds and node clocks differ a little: less than this is no skew. */
+const SKEW = ms(2000);
+/** "Late" begins at this part of the limit (design: states). */
+const LATE_PART = 2 / 3;
+
+/**
+ * Age of a heartbeat at `now` against its limit. Alive is strictly younger than the limit, as in Airflow's
+ * `Job.is_alive`. Late is judged at the instant of the answer only, so that a healthy component with a narrow
+ * limit does not blink between answers.
+ */
+export function freshness(heartbeat: Instant | null, limit: Duration, sight: Sight): Freshness {
+  if (heartbeat === null) return { kind: 'missing' };
+  const ahead = between(sight.now, heartbeat);
+  if (ahead > SKEW) return { kind: 'ahead', ahead, unmoved: between(sight.firstSeen, sight.now) };
+  const age = ms(Math.max(0, between(heartbeat, sight.now)));
+  if (age >= limit) return { kind: 'stale', age };
+  const late = between(heartbeat, sight.answeredAt) > limit * LATE_PART;
+  return { kind: late ? 'late' : 'fresh', age };
+}
+
+/** The instant from which a heartbeat proves nothing: evidence is never younger than when it was first seen. */
+export function expiry(heartbeat: Instant, firstSeen: Instant, limit: Duration): Instant {
+  return plus(heartbeat < firstSeen ? heartbeat : firstSeen, limit);
+}

@@ -1,0 +1,154 @@
+import type { JudgedInstance } from './judged';
+import type { ExecutorInstanceReport, InstanceVerdict, Verdict } from './model';
+import type { ExecutorReason, Reason } from './reasons';
+import { expiry } from './staleness';
+import { between, type Duration, type Instant, ms, seconds } from './time';
+import type { Bench } from './verdict-heartbeat';
+import { sighting } from './watch';
+
+/** The proposal's timer and deadline, where the server does not name its own. */
+const DEFAULT_INTERVAL = seconds(10);
+const DEFAULT_DEADLINE = seconds(5);
+/** A verdict without a newer check counts for this many intervals (contract section 2). */
+const CHECKS_UNTIL_EXPIRY = 3;
+const LATE_PART = 2 / 3;
+
+/** One executor instance as one scheduler reported it, under the identity `id`. */
+export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench: Bench): JudgedInstance {
+  const evidence = evidenceOf(row, bench);
+  const { verdict, reason } = judgeReport(row, evidence, bench);
+  return {
+    id,
+    name: row.executor,
+    verdict,
+    reason,
+    pill: verdict,
+    evidenceAt: row.checkedAt ?? row.heartbeat,
+    expiresAt: evidence?.expiresAt ?? null,
+    teams: row.teams,
+    bundles: null,
+    executor: {
+      executor: row.executor,
+      scheduler: row.scheduler,
+      instance: row.instance,
+      latency: row.latency,
+      checkedAt: row.checkedAt,
+      pendingSince: row.pendingSince,
+      deadline: row.deadline,
+      skipped: row.skipped,
+    },
+  };
+}
+
+interface Evidence {
+  readonly expiresAt: Instant;
+  /** The reporting scheduler's heartbeat is too old. */
+  readonly reporterSilent: Duration | null;
+  /** No newer check for three intervals. */
+  readonly checkExpired: Duration | null;
+  /** Past two thirds of the limit when the answer arrived. */
+  readonly late: { readonly age: Duration; readonly limit: Duration } | null;
+}
+
+/** What a row's verdict stands on: the reporter's heartbeat with the scheduler's limit, and the last check. */
+function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null {
+  const limit = bench.watch.limits.scheduler;
+  const period = ms((row.interval ?? DEFAULT_INTERVAL) * CHECKS_UNTIL_EXPIRY);
+  const proofs = [
+    { at: row.heartbeat, limit: limit.after, kind: 'reporter' as const },
+    { at: row.checkedAt, limit: period, kind: 'check' as const },
+  ].flatMap(({ at, ...rest }) => (at === null ? [] : [{ at, ...rest }]));
+  if (proofs.length === 0) return null;
+  let result: Evidence = {
+    expiresAt: Number.POSITIVE_INFINITY as Instant,
+    reporterSilent: null,
+    checkExpired: null,
+    late: null,
+  };
+  for (const proof of proofs) {
+    const firstSeen = bench.watch.memory.firstSeen[sighting('executor', proof.at)] ?? bench.answeredAt;
+    const expiresAt = expiry(proof.at, firstSeen, proof.limit);
+    const age = between(proof.at, bench.now);
+    const isLate = between(proof.at, bench.answeredAt) > proof.limit * LATE_PART;
+    result = {
+      expiresAt: expiresAt < result.expiresAt ? expiresAt : result.expiresAt,
+      reporterSilent: proof.kind === 'reporter' && bench.now >= expiresAt ? age : result.reporterSilent,
+      checkExpired: proof.kind === 'check' && bench.now >= expiresAt ? age : result.checkExpired,
+      late: result.late ?? (isLate ? { age, limit: proof.limit } : null),
+    };
+  }
+  return result;
+}
+
+interface RowFinding {
+  readonly verdict: InstanceVerdict;
+  readonly reason: Reason;
+}
+
+function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, bench: Bench): RowFinding {
+  const asked = { executor: row.executor, scheduler: row.scheduler };
+  const { health } = row;
+  if (health.kind === 'unrecognised') {
+    return {
+      verdict: 'unknown',
+      reason: { code: 'unrecognised_word', field: 'health', text: health.text.slice(0, 60) },
+    };
+  }
+  if (evidence === null) return { verdict: 'unknown', reason: { code: 'executor_no_evidence', ...asked } };
+  const was: Verdict =
+    health.kind === 'healthy' ? 'healthy' : health.kind === 'unknown' ? 'unknown' : 'unhealthy';
+  if (evidence.reporterSilent !== null) {
+    return {
+      verdict: 'unknown',
+      reason: { code: 'executor_reporter_silent', age: evidence.reporterSilent, was, ...asked },
+    };
+  }
+  if (health.kind === 'unknown') {
+    return { verdict: 'unknown', reason: { code: 'executor_unknown', text: row.reason, ...asked } };
+  }
+  if (evidence.checkExpired !== null && !isOverdue(row, bench.answeredAt)) {
+    return {
+      verdict: 'unknown',
+      reason: { code: 'executor_check_expired', age: evidence.checkExpired, was, ...asked },
+    };
+  }
+  if (gaveNoReply(row, bench.answeredAt)) return { verdict: 'no_reply', reason: noReply(row, bench.now) };
+  if (health.kind !== 'healthy') {
+    const kind = row.reasonCode ?? 'other';
+    const figures = { kind, text: row.reason, polls: row.failures, instance: row.instance };
+    return { verdict: 'unhealthy', reason: { code: 'executor_unhealthy', ...figures, ...asked } };
+  }
+  const checkedAgo = row.checkedAt === null ? null : ms(Math.max(0, between(row.checkedAt, bench.now)));
+  if (evidence.late !== null) {
+    const { age, limit } = evidence.late;
+    return { verdict: 'late', reason: { code: 'executor_late', checkedAgo: age, limit, ...asked } };
+  }
+  return {
+    verdict: 'healthy',
+    reason: { code: 'executor_healthy', latency: row.latency, checkedAgo, ...asked },
+  };
+}
+
+/** A poll that the guard holds past its deadline. */
+const isOverdue = (row: ExecutorInstanceReport, answeredAt: Instant): boolean =>
+  row.pendingSince !== null && between(row.pendingSince, answeredAt) > (row.deadline ?? DEFAULT_DEADLINE);
+
+/** By `reason_code` where there is one, else an overdue poll or a reason that begins with "no reply" (contract). */
+function gaveNoReply(row: ExecutorInstanceReport, answeredAt: Instant): boolean {
+  if (isOverdue(row, answeredAt)) return row.reasonCode === null || row.reasonCode === 'no_reply';
+  if (row.health.kind === 'healthy') return false;
+  return row.reasonCode === null ? /^no reply/i.test(row.reason ?? '') : row.reasonCode === 'no_reply';
+}
+
+function noReply(row: ExecutorInstanceReport, now: Instant): ExecutorReason {
+  return {
+    code: 'executor_no_reply',
+    executor: row.executor,
+    scheduler: row.scheduler,
+    instance: row.instance,
+    deadline: row.deadline,
+    polls: row.failures,
+    skipped: row.skipped,
+    pending: row.pendingSince === null ? null : between(row.pendingSince, now),
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { answered, at, blankWatch, stamp, wellBody } from './testing';
+import { judge } from './verdict';
+
+const row = (changes: object = {}) => ({
+  hostname: 'scheduler-1',
+  executor: 'CeleryExecutor',
+  instance: 'redis://broker:6379/0',
+  latest_executor_heartbeat: stamp(-1),
+  health: 'healthy',
+  health_checked_at: stamp(-2),
+  latency_ms: 41,
+  poll_interval_s: 10,
+  poll_deadline_s: 5,
+  ...changes,
+});
+const executors = (rows: readonly object[], now = 0, words: object = {}) => {
+  const body = {
+    ...wellBody(),
+    executor: { status: 'healthy', detailed_status: 'healthy', instances: rows, ...words },
+  };
+  return judge(answered(blankWatch({ interval: 60_000 as never }), body), at(now)).components.executor;
+};
+const one = (changes: object, now = 0) => {
+  const { verdict, reason } = executors([row(changes)], now).instances[0] ?? {};
+  return `${verdict} ${reason?.code}`;
+};
+
+describe('what one scheduler says of one executor', () => {
+  it('is identified by executor, scheduler and instance, and a twin gets a number', () => {
+    expect(executors([row(), row()]).instances.map((each) => each.id)).toEqual([
+      'CeleryExecutor@scheduler-1/redis://broker:6379/0',
+      'CeleryExecutor@scheduler-1/redis://broker:6379/0#2',
+    ]);
+  });
+
+  it('tells no reply apart from answered bad and from never asked', () => {
+    expect(one({})).toBe('healthy executor_healthy');
+    expect(one({ health: 'unhealthy', reason: 'no reply within 5 s' })).toBe('no_reply executor_no_reply');
+    expect(one({ health: 'unhealthy', reason_code: 'no_reply' })).toBe('no_reply executor_no_reply');
+    expect(one({ health: 'unhealthy', reason: 'connection refused', reason_code: 'refused' })).toBe(
+      'unhealthy executor_unhealthy',
+    );
+    expect(one({ health: 'unknown' })).toBe('unknown executor_unknown');
+    expect(one({ health: undefined })).toBe('unknown executor_unknown');
+    expect(one({ health: 'splendid' })).toBe('unknown unrecognised_word');
+  });
+
+  it('is no reply while the guard holds a poll past its deadline, however old the last check is', () => {
+    const held = {
+      health: 'unhealthy',
+      poll_pending_since: stamp(-252),
+      polls_skipped: 24,
+      health_checked_at: stamp(-252),
+    };
+    expect(executors([row(held)]).instances[0]?.reason).toMatchObject({
+      code: 'executor_no_reply',
+      pending: 252_000,
+      deadline: 5000,
+      skipped: 24,
+    });
+    expect(one({ poll_pending_since: stamp(-3) })).toBe('healthy executor_healthy');
+  });
+
+  it('is late past two thirds of three intervals and expires after them', () => {
+    expect(one({ health_checked_at: stamp(-21) })).toBe('late executor_late');
+    expect(one({ health_checked_at: stamp(-30) })).toBe('unknown executor_check_expired');
+    expect(one({}, 28)).toBe('unknown executor_check_expired');
+  });
+
+  it('expires when the scheduler that asked falls silent, good or bad', () => {
+    const silent = { latest_executor_heartbeat: stamp(-31) };
+    expect(one(silent)).toBe('unknown executor_reporter_silent');
+    expect(one({ ...silent, health: 'unhealthy', reason_code: 'refused' })).toBe(
+      'unknown executor_reporter_silent',
+    );
+  });
+
+  it('is worth nothing without any evidence', () => {
+    expect(one({ latest_executor_heartbeat: null, health_checked_at: null })).toBe(
+      'unknown executor_no_evidence',
+    );
+  });
+});
+
+describe('the executors together', () => {
+  const bad = row({
+    hostname: 'scheduler-2',
+    health: 'unhealthy',
+    reason_code: 'no_reply',
+    reason: 'no reply within 5 s',
+  });
+  const unknown = row({ executor: 'KubernetesExecutor', instance: 'prod-eu', health: 'unknown' });
+
+  it('are unhealthy when all are bad, degraded when some are, unknown when nobody knows', () => {
+    expect(executors([row(), unknown])).toMatchObject({ verdict: 'healthy' });
+    expect(executors([bad])).toMatchObject({ verdict: 'unhealthy', pill: 'no_reply' });
+    expect(executors([bad, row(), unknown])).toMatchObject({
+      verdict: 'degraded',
+      reason: {
+        code: 'executors_some_bad',
+        bad: 1,
+        total: 3,
+        unknown: 1,
+        first: { code: 'executor_no_reply' },
+      },
+    });
+    expect(executors([unknown], 0, { status: 'unknown', detailed_status: 'unknown' })).toMatchObject({
+      verdict: 'unknown',
+      reason: { code: 'executors_none_known', total: 1 },
+    });
+  });
+
+  it("never say better than Airflow's own words, unless what those sum up has expired", () => {
+    expect(executors([row()], 0, { status: 'unhealthy', detailed_status: 'down' }).verdict).toBe('unhealthy');
+    const expired = row({
+      health: 'unhealthy',
+      latest_executor_heartbeat: stamp(-60),
+      health_checked_at: stamp(-60),
+    });
+    expect(executors([expired], 0, { status: 'unhealthy', detailed_status: 'down' }).verdict).toBe('unknown');
+  });
+
+  it('stand on the reporting heartbeat where no rows are listed', () => {
+    const words = { instances: null, latest_executor_heartbeat: stamp(-1) };
+    expect(executors([], 0, words).verdict).toBe('healthy');
+    expect(executors([], 60, words).verdict).toBe('unknown');
+    expect(executors([], 0, { instances: null }).verdict).toBe('unknown');
+  });
+
+  it('that nobody can check make no headline', () => {
+    const body = {
+      ...wellBody(),
+      executor: { status: 'unknown', detailed_status: 'unknown', instances: [unknown] },
+    };
+    expect(judge(answered(blankWatch(), body), at(0)).troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { JudgedInstance, Pill } from './judged';
+import type { ExecutorInstanceReport, ExecutorReport, Verdict } from './model';
+import { byWorst, worse } from './severity';
+import { type Finding, judgeBeat } from './verdict-beat';
+import { judgeExecutorRow } from './verdict-executor-row';
+import { type Bench, type HeartbeatFinding, judgeWord } from './verdict-heartbeat';
+import { sighting } from './watch';
+
+/** The executor entry: each row by its own evidence, then together, then the worse of that and Airflow's words. */
+export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatFinding {
+  const reports = report.instances ?? [];
+  const ids = uniqueIds(reports);
+  const instances = reports
+    .map((row, index) => judgeExecutorRow(row, ids[index] ?? row.executor, bench))
+    .sort(byWorst);
+  const words = judgeWords(report);
+  const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances);
+  // Airflow's words sum up the rows; once a row has expired, so has what they sum up.
+  const finding = instances.some(hasExpired) ? rows : worse(rows, words);
+  return { ...finding, pill: pillOf(finding), remarks: [], alive: null, instances };
+}
+
+/** Where nobody knows, the rows say why in more detail than the word does; a missing second word says nothing. */
+function judgeWords(report: ExecutorReport): Finding {
+  const fine: Finding = { verdict: 'healthy', reason: { code: 'no_evidence' } };
+  const { status, detailed } = report;
+  return worse(
+    judgeWord(status, 'status'),
+    detailed.kind === 'absent' ? fine : judgeWord(detailed, 'detailed_status'),
+  );
+}
+
+/** Words alone: the reporting scheduler's heartbeat is all the evidence there is. */
+function judgeWithoutRows(report: ExecutorReport, bench: Bench): Finding {
+  const { heartbeat } = report;
+  if (heartbeat === null) return { verdict: 'unknown', reason: { code: 'executors_none_known', total: 0 } };
+  const limit = bench.watch.limits.scheduler;
+  return judgeBeat(
+    {
+      who: null,
+      heartbeat,
+      firstSeen: bench.watch.memory.firstSeen[sighting('executor', heartbeat)] ?? bench.answeredAt,
+      answeredAt: bench.answeredAt,
+      limit,
+      // A silent reporter says nothing about the executor.
+      silence: 'nothing',
+      narrow: false,
+      clock: bench.watch.clock,
+    },
+    bench.now,
+  );
+}
+
+const EXPIRED = new Set(['executor_reporter_silent', 'executor_check_expired', 'executor_no_evidence']);
+const hasExpired = (row: JudgedInstance): boolean => EXPIRED.has(row.reason.code);
+
+/** `EXECUTOR@SCHEDULER/INSTANCE`; a second one of the same three gets `#2`. */
+function uniqueIds(reports: readonly ExecutorInstanceReport[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return reports.map((row) => {
+    const id = `${row.executor}@${row.scheduler ?? ''}/${row.instance ?? ''}`;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count === 1 ? id : `${id}#${count}`;
+  });
+}
+
+const isBad = (row: JudgedInstance): boolean => row.verdict === 'unhealthy' || row.verdict === 'no_reply';
+
+/** Rows -> component, as the proposal aggregates: all bad, some bad, somebody healthy and nobody bad, nobody knows. */
+function judgeTogether(rows: readonly JudgedInstance[]): Finding {
+  const bad = rows.filter(isBad);
+  const first = bad.find((row) => row.verdict === 'no_reply') ?? bad[0];
+  if (first !== undefined) {
+    if (bad.length === rows.length && rows.length === 1)
+      return { verdict: 'unhealthy', reason: first.reason };
+    const unknown = rows.filter((row) => row.verdict === 'unknown').length;
+    const figures = { bad: bad.length, total: rows.length, unknown, first: first.reason };
+    const verdict = bad.length === rows.length ? 'unhealthy' : 'degraded';
+    return { verdict, reason: { code: 'executors_some_bad', ...figures } };
+  }
+  const good = rows.filter((row) => row.verdict === 'healthy' || row.verdict === 'late');
+  const worst = good.find((row) => row.verdict === 'late') ?? good[0];
+  if (worst !== undefined) return { verdict: worst.verdict as Verdict, reason: worst.reason };
+  const expired = rows.find((row) => row.reason.code !== 'executor_unknown');
+  if (expired !== undefined) return { verdict: 'unknown', reason: expired.reason };
+  return { verdict: 'unknown', reason: { code: 'executors_none_known', total: rows.length } };
+}
+
+/** The card of an executor without a reply is called so where every row gave none. */
+function pillOf({ verdict, reason }: Finding): Pill {
+  if (verdict !== 'unhealthy') return verdict;
+  const code = reason.code === 'executors_some_bad' ? reason.first.code : reason.code;
+  return code === 'executor_no_reply' ? 'no_reply' : 'unhealthy';
+}

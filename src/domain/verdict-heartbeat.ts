@@ -1,0 +1,204 @@
+import type { JudgedInstance, Pill } from './judged';
+import type { HeartbeatComponent, HeartbeatReport, Limit, Word } from './model';
+import type { Reason } from './reasons';
+import { hasNarrowLimit } from './release';
+import { byWorst, spokesman, worse } from './severity';
+import { expiry } from './staleness';
+import { between, type Instant, ms } from './time';
+import { type Finding, judgeBeat, type Silence, silent } from './verdict-beat';
+import { sighting, type Watch } from './watch';
+
+/** What is the same for every rule of one judgement. */
+export interface Bench {
+  readonly watch: Watch;
+  readonly answeredAt: Instant;
+  readonly silence: (limit: Limit) => Silence;
+  readonly now: Instant;
+}
+
+export interface HeartbeatFinding extends Finding {
+  readonly pill: Pill;
+  readonly remarks: readonly Reason[];
+  readonly alive: number | null;
+  readonly instances: readonly JudgedInstance[];
+}
+
+/**
+ * One of scheduler, triggerer and Dag processor: its rows by their heartbeats, then of Airflow's two words and
+ * the rows the worst. Mirrors airflow `api_fastapi/common/... monitor` health of 3.0 - 3.4 (contract section 1).
+ */
+export function judgeHeartbeat(
+  component: HeartbeatComponent,
+  report: HeartbeatReport,
+  bench: Bench,
+): HeartbeatFinding {
+  const instances = judgeRows(component, report, bench).sort(byWorst);
+  const alive = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
+  const words = judgeWords(component, report, instances.length);
+  const [first, ...others] = instances;
+  const evidence = first ? judgeTogether([first, ...others]) : judgeNewest(component, report, bench);
+  const finding = words.verdict === 'healthy' ? evidence : explain(component, report, words, evidence, bench);
+  const skewed = instances
+    .map((row) => row.reason)
+    .filter(isSkewed)
+    .sort((a, b) => b.ahead - a.ahead);
+  return {
+    ...finding,
+    pill: pillOf(finding),
+    remarks: finding.reason.code === 'clock_ahead' ? [] : skewed.slice(0, 1),
+    alive: report.instances === null ? (report.detailed.kind === 'absent' ? null : 0) : alive,
+    instances,
+  };
+}
+
+type Skewed = Extract<Reason, { readonly code: 'clock_ahead' }>;
+const isSkewed = (reason: Reason): reason is Skewed => reason.code === 'clock_ahead';
+
+function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench: Bench): JudgedInstance[] {
+  const limit = bench.watch.limits[component];
+  const known = bench.watch.memory.identities[component];
+  return (report.instances ?? []).map((row, index) => {
+    const id = known[index]?.id ?? `host:${row.hostname ?? ''}#${index + 1}`;
+    const name = row.hostname || 'no host name';
+    const firstSeen = firstSight(component, row.heartbeat, bench);
+    const finding = judgeBeat({ ...beatOf(component, row.heartbeat, bench), who: name }, bench.now);
+    return {
+      ...finding,
+      id,
+      name,
+      pill: pillOf(finding),
+      evidenceAt: row.heartbeat,
+      expiresAt: row.heartbeat === null ? null : expiry(row.heartbeat, firstSeen, limit.after),
+      teams: row.teams,
+      bundles: row.bundles,
+      executor: null,
+    };
+  });
+}
+
+const firstSight = (component: HeartbeatComponent, heartbeat: Instant | null, bench: Bench): Instant =>
+  (heartbeat === null ? undefined : bench.watch.memory.firstSeen[sighting(component, heartbeat)]) ??
+  bench.answeredAt;
+
+function beatOf(component: HeartbeatComponent, heartbeat: Instant | null, bench: Bench) {
+  const limit = bench.watch.limits[component];
+  return {
+    who: null,
+    heartbeat,
+    firstSeen: firstSight(component, heartbeat, bench),
+    answeredAt: bench.answeredAt,
+    limit,
+    silence: bench.silence(limit),
+    narrow: component === 'dag_processor' && hasNarrowLimit(bench.watch.release),
+    clock: bench.watch.clock,
+  };
+}
+
+/** Airflow's own two words; of `status` and `detailed_status` the worse, with what the pair of them means. */
+function judgeWords(component: HeartbeatComponent, report: HeartbeatReport, alive: number): Finding {
+  const { status, detailed } = report;
+  if (status.kind === 'none' && detailed.kind === 'absent' && report.heartbeat === null) {
+    // Only triggerer and Dag processor are optional; a scheduler that never ran is "unhealthy" to Airflow.
+    if (component !== 'scheduler') return { verdict: 'not_deployed', reason: { code: 'never_started' } };
+  }
+  if (status.kind === 'healthy' && detailed.kind === 'down') {
+    return { verdict: 'unhealthy', reason: { code: 'alive_but_owns_nothing', component, alive } };
+  }
+  const plain = judgeWord(status, 'status');
+  if (detailed.kind === 'absent') return plain;
+  if (detailed.kind === 'degraded') {
+    return worse(plain, { verdict: 'degraded', reason: { code: 'part_uncovered', component, alive } });
+  }
+  return worse(plain, judgeWord(detailed, 'detailed_status'));
+}
+
+export function judgeWord(status: Word, field: string): Finding {
+  switch (status.kind) {
+    case 'healthy':
+      return { verdict: 'healthy', reason: { code: 'no_evidence' } };
+    case 'unhealthy':
+    case 'down':
+      return { verdict: 'unhealthy', reason: { code: 'server_says', word: status.kind } };
+    case 'degraded':
+      return { verdict: 'degraded', reason: { code: 'server_says', word: 'degraded' } };
+    case 'unknown':
+      return { verdict: 'unknown', reason: { code: 'server_says', word: 'unknown' } };
+    case 'unrecognised':
+      return {
+        verdict: 'unknown',
+        reason: { code: 'unrecognised_word', field, text: status.text.slice(0, 60) },
+      };
+    case 'none':
+    case 'absent':
+      return { verdict: 'unknown', reason: { code: 'no_word', field } };
+  }
+}
+
+/** Rows -> component: all silent is an outage, some silent is degraded, else the worst of them. */
+function judgeTogether(rows: readonly [JudgedInstance, ...JudgedInstance[]]): Finding {
+  const worst = spokesman(rows);
+  const bad = rows.filter((row) => row.verdict === 'unhealthy');
+  const verdict = worst.verdict === 'no_reply' ? 'unhealthy' : worst.verdict;
+  if (bad.length === 0 || bad.length === rows.length) return { verdict, reason: worst.reason };
+  const { reason } = worst;
+  const figures =
+    'age' in reason && 'limit' in reason
+      ? { age: reason.age, limit: reason.limit }
+      : { age: ms(0), limit: ms(0) };
+  const silentOnes = bad.map((row) => row.name).sort();
+  return {
+    verdict: 'degraded',
+    reason: { code: 'some_silent', silent: silentOnes, alive: rows.length - bad.length, ...figures },
+  };
+}
+
+/** 3.0 - 3.3 name one heartbeat per component and no rows. */
+const judgeNewest = (component: HeartbeatComponent, report: HeartbeatReport, bench: Bench): Finding =>
+  judgeBeat(beatOf(component, report.heartbeat, bench), bench.now);
+
+/** Airflow does not say healthy: why not, as far as the heartbeat tells; never better than its word. */
+function explain(
+  component: HeartbeatComponent,
+  report: HeartbeatReport,
+  words: Finding,
+  evidence: Finding,
+  bench: Bench,
+): Finding {
+  const { code } = words.reason;
+  if (words.verdict !== 'unhealthy' || code !== 'server_says') {
+    const comparable = report.heartbeat !== null && words.verdict !== 'not_deployed';
+    return comparable ? worse(words, evidence) : words;
+  }
+  if ((report.instances ?? []).length > 0) return words;
+  const limit = bench.watch.limits[component];
+  const plain = report.detailed.kind === 'absent';
+  if (report.heartbeat === null) {
+    const lastSeen = bench.watch.memory.lastAlive[component] ?? null;
+    const ago = lastSeen === null ? null : between(lastSeen, bench.now);
+    if (plain && component !== 'scheduler')
+      return { verdict: 'unhealthy', reason: { code: 'row_without_heartbeat' } };
+    return { verdict: 'unhealthy', reason: { code: 'down_or_never_started', lastSeen, ago } };
+  }
+  const age = between(report.heartbeat, bench.now);
+  const ended = plain && bench.watch.memory.ended[component] === report.heartbeat;
+  const young = between(report.heartbeat, bench.answeredAt) < limit.after;
+  if (!ended && !young) return silent(beatOf(component, report.heartbeat, bench), age);
+  const figures = { age, limit: limit.after, source: limit.source };
+  return { verdict: 'unhealthy', reason: { code: plain ? 'stopped' : 'not_counted_alive', ...figures } };
+}
+
+const DOWN = new Set<Reason['code']>([
+  'row_without_heartbeat',
+  'silent',
+  'narrow_limit',
+  'stopped',
+  'not_counted_alive',
+  'down_or_never_started',
+]);
+
+/** "Down" is nobody alive, "Unhealthy" is answered bad; a dash says which of its three meanings it has. */
+export function pillOf({ verdict, reason }: Finding): Pill {
+  if (verdict === 'unhealthy') return DOWN.has(reason.code) ? 'down' : 'unhealthy';
+  if (verdict === 'not_deployed') return reason.code === 'never_started' ? 'never_started' : 'not_deployed';
+  return verdict;
+}

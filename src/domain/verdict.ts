@@ -1,0 +1,181 @@
+import type { FeedState, Judged, JudgedComponent, Pill } from './judged';
+import { COMPONENTS, type ComponentName, type Limit } from './model';
+import type { Reason } from './reasons';
+import { urgency } from './severity';
+import { between, type Duration, type Instant, plus, seconds } from './time';
+import type { Silence } from './verdict-beat';
+import { DATABASE_LIMIT, type Database, judgeDatabase } from './verdict-database';
+import { judgeExecutors } from './verdict-executor';
+import { type Bench, type HeartbeatFinding, judgeHeartbeat } from './verdict-heartbeat';
+import type { Answer, Watch } from './watch';
+
+/** An answer may take this long beyond the interval before the feed no longer counts as alive. */
+const GRACE = seconds(2);
+
+/**
+ * Everything that can be said at `now` from what was seen: instance -> component -> deployment, each with its
+ * reason. Pure, and asked again at every tick: no verdict is ever stored, so every green expires.
+ */
+export function judge(watch: Watch, now: Instant): Judged {
+  const feed = feedOf(watch);
+  const components = Object.fromEntries(
+    COMPONENTS.map((component) => [component, judgeComponent(component, watch, feed, now)]),
+  ) as unknown as Judged['components'];
+  const troubles = COMPONENTS.map((component) => components[component])
+    .filter(isTrouble)
+    .sort((a, b) => urgency(b.verdict) - urgency(a.verdict));
+  return { feed, problem: watch.problem?.problem ?? null, components, troubles };
+}
+
+function feedOf(watch: Watch): FeedState {
+  if (watch.paused !== null) return 'paused';
+  if (watch.problem !== null) return 'failing';
+  return watch.answer === null ? 'first' : 'alive';
+}
+
+function judgeComponent(
+  component: ComponentName,
+  watch: Watch,
+  feed: FeedState,
+  now: Instant,
+): JudgedComponent {
+  const { answer } = watch;
+  if (answer === null) return blank(component, watch, feed);
+  const current = atAnswer(component, watch, answer, now, feed === 'alive');
+  if (watch.paused !== null) {
+    const then = atAnswer(component, watch, answer, answer.at, true);
+    const reason: Reason = { code: 'not_watching', since: watch.paused.since, by: watch.paused.by };
+    return silenced(then, answer.at, 'not_watching', reason);
+  }
+  const isAlive = feed === 'alive' && between(answer.at, now) <= watch.interval + GRACE;
+  const outlived = now >= plus(answer.at, limitOf(component, watch));
+  const isLost = !isAlive || component === 'metadatabase';
+  const hasExpired = current.reason.code === 'evidence_expired' || (isLost && outlived);
+  if (!hasExpired || current.verdict === 'not_reported') return current;
+  const then = atAnswer(component, watch, answer, answer.at, true);
+  const reason: Reason = { code: 'evidence_expired', answeredAt: answer.at, age: between(answer.at, now) };
+  return silenced(then, answer.at, 'unknown', reason);
+}
+
+const limitOf = (component: ComponentName, watch: Watch): Duration => {
+  if (component === 'metadatabase') return DATABASE_LIMIT;
+  return watch.limits[component === 'executor' ? 'scheduler' : component].after;
+};
+
+/** What was known, now only as a memory: component and rows unknown, `was` says what they were. */
+function silenced(then: JudgedComponent, at: Instant, pill: Pill, reason: Reason): JudgedComponent {
+  return {
+    ...then,
+    verdict: 'unknown',
+    pill,
+    reason,
+    remarks: [],
+    was: { verdict: then.verdict, pill: then.pill, at },
+    since: null,
+    instances: then.instances.map((row) => ({ ...row, verdict: 'unknown', pill, reason })),
+  };
+}
+
+function blank(component: ComponentName, watch: Watch, feed: FeedState): JudgedComponent {
+  const reason: Reason = watch.problem
+    ? { code: 'problem', problem: watch.problem.problem }
+    : watch.paused
+      ? { code: 'not_watching', since: watch.paused.since, by: watch.paused.by }
+      : { code: 'first_load' };
+  const pill = feed === 'first' ? 'first_load' : feed === 'paused' ? 'not_watching' : 'unknown';
+  const nothing = {
+    remarks: [],
+    alive: null,
+    listed: null,
+    heartbeatAt: null,
+    instances: [],
+    was: null,
+    since: null,
+  };
+  return { ...nothing, component, verdict: 'unknown', pill, reason, limit: limitFor(component, watch) };
+}
+
+const limitFor = (component: ComponentName, watch: Watch): Limit | null =>
+  component === 'executor' || component === 'metadatabase' ? null : watch.limits[component];
+
+/** The rules for one component on the last answer, at `now`, expiry of the answer itself aside. */
+function atAnswer(
+  component: ComponentName,
+  watch: Watch,
+  answer: Answer,
+  now: Instant,
+  feedAlive: boolean,
+): JudgedComponent {
+  const isFresh = feedAlive && between(answer.at, now) <= watch.interval + GRACE;
+  const silence = (limit: Limit): Silence => {
+    if (!isFresh) return 'nothing';
+    return limit.source === 'release' || watch.clock === 'browser' ? 'late' : 'red';
+  };
+  const bench: Bench = { watch, answeredAt: answer.at, silence, now };
+  const finding = findingOf(component, answer, bench);
+  const report = component === 'metadatabase' ? null : answer.snapshot[component];
+  const { verdict, pill, reason, remarks, alive, instances } = finding;
+  return {
+    component,
+    verdict,
+    pill,
+    reason,
+    remarks,
+    alive,
+    listed: alive === null && component !== 'executor' ? null : instances.length,
+    heartbeatAt: report?.heartbeat ?? null,
+    limit: limitFor(component, watch),
+    instances,
+    was: null,
+    since: sinceOf(component, finding, watch, report?.heartbeat ?? null),
+  };
+}
+
+function findingOf(component: ComponentName, answer: Answer, bench: Bench): HeartbeatFinding {
+  const { snapshot } = answer;
+  const database: Database = judgeDatabase(snapshot, bench);
+  const plain = { remarks: [], alive: null, instances: [] };
+  if (component === 'metadatabase') return { ...plain, ...database.own, pill: database.own.verdict };
+  const hidden = database.hides(component);
+  if (hidden !== null) return { ...plain, ...hidden, pill: 'unknown' };
+  if (component === 'executor') {
+    if (snapshot.executor !== null) return judgeExecutors(snapshot.executor, bench);
+  } else {
+    const report = snapshot[component];
+    if (report !== null) return judgeHeartbeat(component, report, bench);
+  }
+  const reason: Reason = { code: 'not_reported', release: bench.watch.release };
+  return { ...plain, verdict: 'not_reported', pill: 'not_reported', reason };
+}
+
+/** The server's own times where they tell, else when this page saw it begin; null where it was so from the start. */
+function sinceOf(
+  component: ComponentName,
+  finding: HeartbeatFinding,
+  watch: Watch,
+  heartbeat: Instant | null,
+): JudgedComponent['since'] {
+  const { reason } = finding;
+  if (heartbeat !== null && (reason.code === 'silent' || reason.code === 'narrow_limit')) {
+    return { at: plus(heartbeat, reason.limit), by: 'evidence' };
+  }
+  if (heartbeat !== null && reason.code === 'stopped') return { at: heartbeat, by: 'evidence' };
+  const standing = watch.memory.standing[component];
+  if (standing?.verdict !== finding.verdict || !standing.seenToBegin) return null;
+  return { at: standing.at, by: 'watched' };
+}
+
+/** What follows from a dead feed or database, and what nobody can check, makes no headline of its own. */
+const QUIET = new Set<Reason['code']>([
+  'first_load',
+  'not_watching',
+  'evidence_expired',
+  'problem',
+  'database_hides',
+  'executors_none_known',
+  'executor_unknown',
+  'executor_reporter_silent',
+]);
+
+const isTrouble = (judged: JudgedComponent): boolean =>
+  urgency(judged.verdict) > 0 && !QUIET.has(judged.reason.code);
