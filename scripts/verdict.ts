@@ -1,0 +1,28 @@
+import { contextOf, filesOf, readText } from './verdict/files';
+import { judgeText } from './verdict/judge';
+
+/**
+ * `npm run -s verdict -- PATH…` reads recorded answers (files, folders, `-` for standard input) and prints one JSON
+ * line for each component of each health answer. Exit code 0 when every path could be read, else 2.
+ */
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  process.stderr.write(
+    'Say what to read: npm run -s verdict -- FILE-OR-FOLDER… ("-" reads standard input)\n',
+  );
+  process.exitCode = 2;
+}
+
+for (const path of paths) {
+  const files = filesOf(path);
+  if (files === null) {
+    process.stderr.write(`${path}: there is no such file or folder\n`);
+    process.exitCode = 2;
+    continue;
+  }
+  for (const file of files) {
+    for (const line of judgeText(file, readText(file), contextOf(file))) {
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    }
+  }
+}

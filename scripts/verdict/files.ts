@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isObject } from './capture';
+
+export const STANDARD_INPUT = '-';
+
+/** A path as given -> the JSON files it stands for, folders walked in order of name; null where nothing is there. */
+export function filesOf(path: string): readonly string[] | null {
+  if (path === STANDARD_INPUT) return [path];
+  if (!existsSync(path)) return null;
+  return statSync(path).isDirectory() ? walk(path) : [path];
+}
+
+function walk(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const named = entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return named.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return entry.name.endsWith('.json') ? [path] : [];
+  });
+}
+
+/** The text of a file, or all of standard input. */
+export const readText = (file: string): string => readFileSync(file === STANDARD_INPUT ? 0 : file, 'utf8');
+
+/** The `06-config-*` captures beside a file: what the same server said of its configuration. */
+export function contextOf(file: string): readonly Record<string, unknown>[] {
+  if (file === STANDARD_INPUT) return [];
+  const folder = dirname(file);
+  const names = readdirSync(folder).filter((name) => name.startsWith('06-config-') && name.endsWith('.json'));
+  return names.sort().flatMap((name) => {
+    try {
+      const json: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return isObject(json) ? [json] : [];
+    } catch {
+      // Context that cannot be read is no context; the limits are then the release's.
+      return [];
+    }
+  });
+}

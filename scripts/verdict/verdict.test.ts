@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPONENTS } from '../../src/domain/model';
+import expected from './expected.json';
+import { contextOf, filesOf } from './files';
+import { judgeText, type Line } from './judge';
+
+const CAPTURES = 'mocks/captures';
+const read = (file: string): readonly Line[] => judgeText(file, readFileSync(file, 'utf8'), contextOf(file));
+/** The verdicts of one answer in the order of expected.json, which has each answer on one line. */
+const words = (lines: readonly Line[]): string =>
+  expected.components.map((name) => lines.find((line) => line.component === name)?.verdict).join(' ');
+
+describe('every recorded answer of a real Airflow', () => {
+  const live: Readonly<Record<string, string>> = expected.live;
+  const rows: Readonly<Record<string, readonly string[]>> = expected.rows;
+
+  it('has its expected verdicts written down', () => {
+    const answers = (filesOf(join(CAPTURES, 'live')) ?? []).filter((file) => read(file).length > 0);
+    const names = answers.map((file) => `${basename(dirname(file))}/${basename(file)}`);
+    expect(names.sort()).toEqual(Object.keys(live).sort());
+    expect((filesOf(join(CAPTURES, 'rows')) ?? []).map((file) => basename(file))).toEqual(Object.keys(rows));
+  });
+
+  it.each(Object.entries(live))('%s reads as %s', (name, verdicts) => {
+    const lines = read(join(CAPTURES, 'live', name));
+    expect(lines.length).toBe(COMPONENTS.length);
+    expect(words(lines)).toBe(verdicts);
+  });
+
+  it.each(Object.entries(rows))('rows/%s reads as written down, record by record', (name, verdicts) => {
+    const lines = read(join(CAPTURES, 'rows', name));
+    const records = verdicts.map((_, record) => lines.filter((line) => line.record === record));
+    expect(records.map(words)).toEqual(verdicts);
+  });
+
+  it('is never green where Airflow itself does not say healthy', () => {
+    for (const file of filesOf(join(CAPTURES, 'rows')) ?? []) {
+      const records = JSON.parse(readFileSync(file, 'utf8')) as {
+        health: Record<string, { status: string | null }>;
+      }[];
+      for (const line of read(file)) {
+        if (line.verdict === 'healthy')
+          expect(records[line.record]?.health[line.component]?.status).toBe('healthy');
+      }
+    }
+  });
+});
+
+describe('reading answers that anyone can paste', () => {
+  const verdicts = (text: string, file = 'pasted.json') =>
+    judgeText(file, text, []).map((line) => line.verdict);
+  const unknown = COMPONENTS.map(() => 'unknown');
+  const answer = (changes: object) =>
+    JSON.stringify({
+      airflow: '3.4.0',
+      request: 'GET /api/v2/monitor/health',
+      recorded_at: '2026-11-30T12:00:00Z',
+      ...changes,
+    });
+
+  it.each([
+    [
+      'HTML in place of JSON',
+      answer({ status: 200, content_type: 'text/html; charset=utf-8', text: '<!doctype html>' }),
+    ],
+    ['a refused question', answer({ status: 401, content_type: 'application/json', body: { detail: 'no' } })],
+    ['a proxy in trouble', answer({ status: 502, content_type: 'text/html', text: 'Bad Gateway' })],
+    [
+      'a body that was cut',
+      answer({ status: 200, content_type: 'application/json', text: '{"metadatabase": {"sta' }),
+    ],
+    ['a list where an object belongs', answer({ status: 200, content_type: 'application/json', body: [] })],
+    ['a file that is no JSON', '{"metadatabase": {"status": "heal'],
+    ['a number', '7'],
+  ])('%s gives five unknown with the problem as reason', (_, text) => {
+    const lines = judgeText('pasted.json', text, []);
+    expect(lines.map((line) => line.verdict)).toEqual(unknown);
+    for (const line of lines) expect(line.reason.length).toBeGreaterThan(10);
+  });
+
+  it.each(['jobs?limit=100', 'config/section/scheduler/option/x', 'version', 'dagBundles', 'dags?limit=100'])(
+    'an answer of /api/v2/%s is context and prints nothing',
+    (path) =>
+      expect(verdicts(answer({ request: `GET /api/v2/${path} (logged in)`, status: 200, body: {} }))).toEqual(
+        [],
+      ),
+  );
+
+  it('a bare body has no time of its own, so its age alone turns nothing red', () => {
+    const beat = { status: 'healthy', latest_scheduler_heartbeat: '2026-01-01T00:00:00+00:00' };
+    const [scheduler] = judgeText('-', JSON.stringify({ scheduler: beat }), []);
+    expect(scheduler?.verdict).toBe('unknown');
+  });
+
+  it('never throws, for any text or JSON', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.jsonValue().map((health) => JSON.stringify([{ health, now: '' }])),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(judgeText('any.json', text, []).length % COMPONENTS.length).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('npm run -s verdict', () => {
+  const run = (paths: readonly string[], input = '') =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'verdict', ...paths], { encoding: 'utf8', input });
+
+  it('prints one JSON line a component, the file as given, folders in order of name', () => {
+    const { stdout, status } = run([`${CAPTURES}/live/3.1.8`]);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+    expect(status).toBe(0);
+    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'record', 'component', 'verdict', 'reason']);
+    expect(lines[0]?.file).toBe(`${CAPTURES}/live/3.1.8/01-fresh.json`);
+    expect(lines.map((line) => line.file)).toEqual(lines.map((line) => line.file).sort());
+  });
+
+  it('reads standard input, and names a path that is not there without losing the others', () => {
+    const body = readFileSync(`${CAPTURES}/live/3.4.0b2/11-all-running.json`, 'utf8');
+    const { stdout, stderr, status } = run(['nowhere.json', '-'], body);
+    expect(stdout.trim().split('\n').length).toBe(COMPONENTS.length);
+    expect(stderr).toContain('nowhere.json');
+    expect(status).toBe(2);
+  });
+});
