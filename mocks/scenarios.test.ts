@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type Checkpoint, SCENARIOS, type Scenario } from './scenarios';
+import { type HealthBody, health } from './wire';
+import { advance, createWorld, viewOf } from './world';
+
+test('names are kebab-case and apart, titles short, stories two sentences', () => {
+  expect(new Set(SCENARIOS.map((one) => one.name)).size).toBe(SCENARIOS.length);
+  for (const { name, title, story } of SCENARIOS) {
+    expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(title.length).toBeLessThan(40);
+    expect(story.match(/\.(?= |$)/g)).toHaveLength(2);
+  }
+});
+
+/**
+ * What the page's word needs the wire to say. Late and never started are the page's own findings: the wire says
+ * healthy to the one and unhealthy to the other.
+ */
+const SAID: Record<
+  string,
+  (entry: { status: string | null; detailed_status?: string } | undefined) => boolean
+> = {
+  healthy: (entry) => entry?.status === 'healthy' && [undefined, 'healthy'].includes(entry.detailed_status),
+  late: (entry) => entry?.status === 'healthy',
+  degraded: (entry) => entry?.detailed_status === 'degraded',
+  unhealthy: (entry) => entry?.status === 'unhealthy',
+  not_deployed: (entry) => entry?.status === 'unhealthy',
+  not_reported: (entry) => entry === undefined,
+};
+
+function expectSaid(body: HealthBody, checkpoint: Checkpoint): void {
+  for (const [component, word] of Object.entries(checkpoint.expected)) {
+    const entry = body[component as keyof HealthBody];
+    if (word === 'unknown') {
+      expect(body.metadatabase.status === 'unhealthy' || entry?.status === 'unknown').toBe(true);
+    } else expect([component, word, SAID[word]?.(entry), entry]).toEqual([component, word, true, entry]);
+  }
+}
+
+const REACHABLE = SCENARIOS.filter((one) => one.name !== 'unreachable');
+describe.each(REACHABLE.map((one): [string, Scenario] => [one.name, one]))('%s', (_, scenario) => {
+  test.each([1, 2, 3, 7, 42, 1234])('with seed %i the wire says what the checkpoints need', (seed) => {
+    const world = createWorld(scenario, seed);
+    for (const checkpoint of scenario.checkpoints) {
+      advance(world, world.start + checkpoint.at_s * 1000);
+      expectSaid(health(viewOf(world)), checkpoint);
+    }
+  });
+
+  test('every fault of its script can be when its time comes', () => {
+    const world = createWorld(scenario, 1);
+    advance(world, world.start + 600_000);
+    expect(world.done.filter(({ event }) => event === 'fault_refused')).toEqual([]);
+    expect(world.done.filter(({ event }) => event === 'fault').length).toBeLessThanOrEqual(
+      scenario.script?.length ?? 0,
+    );
+  });
+});
+
+test('every deployment has run for hours when it starts, but the fresh one', () => {
+  for (const scenario of SCENARIOS) {
+    const world = createWorld(scenario, 1);
+    const rows = Object.values(world.tables.jobs);
+    expect(rows.length > 0).toBe(scenario.name !== 'fresh-install');
+    for (const row of rows) expect(world.start * 1000 - (row.start_date ?? 0)).toBeGreaterThan(3600e6);
+  }
+});

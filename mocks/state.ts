@@ -1,0 +1,158 @@
+import type { WireConfig } from './config';
+import type { Queue } from './kernel';
+import type { Release } from './releases';
+import type { Rng } from './rng';
+import type { ExecutorVerdict, Tables } from './tables';
+
+/** A whole deployment as plain data: `structuredClone(world)` is a checkpoint. Times are milliseconds since the epoch. */
+export interface World {
+  readonly seed: number;
+  /** What is installed: from it follow the rows that exist. */
+  readonly release: Release;
+  readonly config: WorldConfig;
+  /** The scenario's time zero; the warm-up lies before it. */
+  readonly start: number;
+  readonly queue: Queue<Event>;
+  readonly tables: Tables;
+  readonly processes: Record<string, Process>;
+  readonly services: Record<string, Service>;
+  readonly executors: readonly ExecutorSpec[];
+  faults: ActiveFault[];
+  nextFault: number;
+  /** The newest happenings, oldest first, without the routine (loops and beats); capped. */
+  readonly done: Happening[];
+}
+
+export interface WorldConfig extends WireConfig {
+  /** `scheduler_heartbeat_sec`, `[triggerer] job_heartbeat_sec`, `[scheduler] job_heartbeat_sec`, in seconds. */
+  readonly heartbeat_s: number;
+  /** Whether the one who asks is logged in, and `[api] expose_config`. */
+  readonly login: boolean;
+  readonly expose_config: boolean;
+}
+
+export type ProcessKind = 'scheduler' | 'triggerer' | 'dag_processor';
+
+export interface Process {
+  readonly name: string;
+  readonly kind: ProcessKind;
+  readonly hostname: string | null;
+  /** `--bundle-name`; null: every configured bundle. */
+  readonly bundles: string[] | null;
+  /** `--team-name`. */
+  readonly teams: string[];
+  condition: 'running' | 'hung' | 'stopped' | 'killed';
+  /** Counts its starts. An event that was meant for an earlier life is void. */
+  life: number;
+  /** Its job row. */
+  job: number;
+  rng: Rng;
+  lastBeat: number;
+  /** How far its clock is ahead of the truth. */
+  skew_ms: number;
+  /** How much longer each turn of its loop takes. */
+  slow_ms: number;
+  /** Names of the services that it cannot reach. */
+  cutOffFrom: string[];
+  /** What a hung process finds on its desk when it goes on. */
+  desk: Event[];
+  /** One for each executor of a scheduler; empty elsewhere, and where no release polls. */
+  polls: Poll[];
+}
+
+/** One scheduler's polling of one executor: `get_executor_health` of the proposal, with its in-flight guard. */
+export interface Poll {
+  readonly executor: string;
+  /** The `ExecutorJob` row. */
+  readonly job: number;
+  /** What the scheduler holds true; the row has it as soon as the database can be reached. */
+  readonly verdict: ExecutorVerdict;
+  /** Its own stream: what an executor does must not change the rhythm of the scheduler's loop. */
+  readonly rng: Rng;
+  /** When the timer is due next; the loop looks at it. */
+  dueAt: number;
+  /** Number of the newest poll that was started. */
+  count: number;
+  /** `waitsFor`: the service whose silence it is. */
+  pending: { readonly startedAt: number; timedOut: boolean; waitsFor: string | null } | null;
+  skipped: number;
+  failures: number;
+}
+
+/** Something that processes talk to. */
+export interface Service {
+  readonly name: string;
+  readonly kind: 'database' | 'api-server' | 'broker' | 'workers' | 'cluster';
+  condition: 'up' | 'hung' | 'down';
+  slow_ms: number;
+}
+
+export interface ExecutorSpec {
+  /** The class, or the alias it was configured with: unique within a scheduler. */
+  readonly name: string;
+  readonly kind: 'celery' | 'kubernetes' | 'local';
+  /** Broker, cluster; may hold a password, which never leaves the simulator. */
+  readonly instance: string | null;
+  readonly teams: string[];
+  /** Names of the services that its health check talks to; null where it has no check. */
+  readonly broker: string | null;
+  readonly workers: string | null;
+}
+
+export type Verb = 'stop' | 'kill' | 'hang' | 'slow' | 'partition' | 'skew' | 'resume';
+export interface Fault {
+  readonly verb: Verb;
+  /** The name of a process or of a service. */
+  readonly target: string;
+  /** `slow`: milliseconds longer for each turn or answer; `skew`: milliseconds ahead. */
+  readonly by_ms?: number;
+  /** `partition`: the service that the process can no longer reach. */
+  readonly from?: string;
+}
+export interface ActiveFault extends Fault {
+  readonly id: number;
+  readonly since: number;
+}
+
+/** What can be in the queue. `life` names the life of the process that it is meant for. */
+export type Event =
+  | { readonly kind: 'loop'; readonly process: string; readonly life: number; readonly began: number }
+  | { readonly kind: 'beat'; readonly process: string; readonly life: number }
+  | PollEvent
+  | { readonly kind: 'fault'; readonly fault: Fault };
+export type PollEvent =
+  | {
+      readonly kind: 'reply';
+      readonly answer: Answer;
+      readonly process: string;
+      readonly life: number;
+      readonly executor: string;
+      readonly poll: number;
+    }
+  | {
+      readonly kind: 'deadline';
+      readonly process: string;
+      readonly life: number;
+      readonly executor: string;
+      readonly poll: number;
+    };
+
+/** What `get_health()` returned. */
+export interface Answer {
+  readonly health: 'healthy' | 'unhealthy' | 'unknown';
+  readonly reason: string | null;
+  readonly reason_code: string | null;
+}
+
+/** One line of what the simulator did. `at` in milliseconds since the epoch; the other fields are the event's own. */
+export interface Happening {
+  readonly at: number;
+  readonly event: string;
+  readonly [field: string]: string | number | null;
+}
+
+/** A step of the world: the world, and the ear for what happens in it. */
+export interface Run {
+  readonly world: World;
+  readonly tell: (happening: Happening) => void;
+}

@@ -1,0 +1,87 @@
+import { reaches, stamp } from './processes';
+import { integer, streamOf } from './rng';
+import { fromMillis, type Micros } from './stamps';
+import type { ExecutorSpec, Poll, Process, World } from './state';
+import { beatJob, type ExecutorVerdict, jobOf, startJob } from './tables';
+import { withoutPassword } from './wire-executors';
+
+/** The column's default: an executor that was never asked is `unknown`, and never looks dead. */
+const unasked = (spec: ExecutorSpec): ExecutorVerdict => ({
+  executor: spec.name,
+  instance: withoutPassword(spec.instance),
+  health: 'unknown',
+  reason: null,
+  reason_code: null,
+  checked_at: null,
+  latency_ms: null,
+  pending_since: null,
+  polls_skipped: 0,
+  consecutive_failures: 0,
+});
+
+/** A scheduler's new `ExecutorJob` row for one executor, and what its polling starts from. */
+export function openVerdict(world: World, scheduler: Process, spec: ExecutorSpec, upFor_ms: number): Poll {
+  const made = stamp(world, scheduler);
+  const row = startJob(
+    world.tables,
+    {
+      job_type: 'ExecutorJob',
+      hostname: scheduler.hostname,
+      executor_class: spec.name,
+      team_names: spec.teams,
+      executor: unasked(spec),
+    },
+    made,
+    made - upFor_ms * 1000 + integer(scheduler.rng, 20_000, 120_000),
+  );
+  const rng = streamOf(world.seed, `${scheduler.name} ${scheduler.life} ${spec.name}`);
+  return {
+    executor: spec.name,
+    job: row.id,
+    verdict: unasked(spec),
+    rng,
+    // The first polls spread over an interval, so that schedulers do not ask in step.
+    dueAt: world.queue.now + integer(rng, 0, world.config.executor_poll.interval_s * 1000),
+    count: 0,
+    pending: null,
+    skipped: 0,
+    failures: 0,
+  };
+}
+
+/** Changes what the scheduler holds true and writes the row; without its database the next beat writes it. */
+export function publish(
+  world: World,
+  scheduler: Process,
+  poll: Poll,
+  change: Partial<ExecutorVerdict>,
+): void {
+  const { verdict, pending } = poll;
+  Object.assign(verdict, change);
+  verdict.pending_since = pending && fromMillis(pending.startedAt + scheduler.skew_ms);
+  verdict.polls_skipped = poll.skipped;
+  verdict.consecutive_failures = poll.failures;
+  if (reaches(world, scheduler, 'database')) jobOf(world.tables, poll.job).executor = { ...verdict };
+}
+
+/** No reply by the deadline counts as unhealthy; looked at just now. */
+export const noReply = (world: World, scheduler: Process): Partial<ExecutorVerdict> => ({
+  health: 'unhealthy',
+  reason: `no reply within ${world.config.executor_poll.deadline_s} s`,
+  reason_code: 'no_reply',
+  latency_ms: null,
+  checked_at: clock(world, scheduler),
+});
+
+/** What a scheduler's clock shows. */
+export const clock = (world: World, scheduler: Process): Micros =>
+  fromMillis(world.queue.now + scheduler.skew_ms);
+
+/** The rows beat with their scheduler's. */
+export function beatExecutors(world: World, scheduler: Process): void {
+  const beat = jobOf(world.tables, scheduler.job).latest_heartbeat;
+  for (const poll of scheduler.polls) {
+    if (beat !== null) beatJob(world.tables, poll.job, beat);
+    publish(world, scheduler, poll, {});
+  }
+}

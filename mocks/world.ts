@@ -1,0 +1,152 @@
+import { defaultConfig } from './config';
+import { dagProcessorBeat } from './dag-processor';
+import { applyFault, FaultError, START } from './faults';
+import { createQueue, runUntil, schedule } from './kernel';
+import { pollEvent } from './polls';
+import { addProcess, type ProcessSpec, receives } from './processes';
+import { parseRelease } from './releases';
+import { integer, streamOf } from './rng';
+import { schedulerTurn } from './scheduler';
+import { fromMillis } from './stamps';
+import type {
+  Event,
+  ExecutorSpec,
+  Fault,
+  Happening,
+  Process,
+  Run,
+  Service,
+  World,
+  WorldConfig,
+} from './state';
+import { createTables } from './tables';
+import { triggererBeat } from './triggerer';
+import type { View } from './wire';
+
+/** What a world is made of; everything else follows from the seed. */
+export interface Deployment {
+  /** As `parseRelease` reads it. */
+  readonly release: string;
+  readonly config?: Partial<WorldConfig>;
+  /** Running from the start, and for hours already. */
+  readonly processes: readonly ProcessSpec[];
+  readonly executors?: readonly ExecutorSpec[];
+  /** Seconds after the start, in order or not. */
+  readonly script?: readonly { readonly at_s: number; readonly fault: Fault }[];
+}
+
+/** Every world starts at this instant, so that a seed and a scenario name are enough to tell it to the byte. */
+const START_AT = Date.UTC(2026, 10, 30, 14, 0, 0);
+/** Long enough for every heartbeat and every first poll to have settled. */
+const WARM_UP_MS = 60_000;
+const KEPT = 300;
+const ROUTINE = new Set(['loop']);
+
+/** A deployment that has run for hours, at its start. Throws on a release or a script that cannot be. */
+export function createWorld(deployment: Deployment, seed: number): World {
+  const release = parseRelease(deployment.release);
+  const usual = { ...defaultConfig(release), heartbeat_s: 5, login: true, expose_config: true };
+  const world: World = {
+    seed,
+    release,
+    config: { ...usual, ...deployment.config },
+    start: START_AT,
+    queue: createQueue(START_AT - WARM_UP_MS),
+    tables: createTables(),
+    processes: {},
+    services: servicesOf(deployment.executors ?? []),
+    executors: deployment.executors ?? [],
+    faults: [],
+    nextFault: 1,
+    done: [],
+  };
+  const run = runOf(world);
+  const hours = streamOf(seed, 'up for');
+  for (const spec of deployment.processes) {
+    const process = addProcess(world, spec);
+    START[process.kind](run, process, integer(hours, 3600_000, 40 * 3600_000));
+  }
+  advance(world, START_AT);
+  world.done.length = 0;
+  for (const { at_s, fault } of deployment.script ?? []) {
+    schedule(world.queue, START_AT + Math.round(at_s * 1000), { kind: 'fault', fault });
+  }
+  return world;
+}
+
+/** The database and the API server, and what the executors' health checks talk to. */
+function servicesOf(executors: readonly ExecutorSpec[]): Record<string, Service> {
+  const services: Record<string, Service> = {};
+  const add = (name: string | null, kind: Service['kind']) => {
+    if (name !== null) services[name] = { name, kind, condition: 'up', slow_ms: 0 };
+  };
+  add('database', 'database');
+  add('api-server', 'api-server');
+  for (const { broker, workers } of executors) {
+    add(broker, 'broker');
+    add(workers, 'workers');
+  }
+  return services;
+}
+
+/**
+ * Lets everything happen up to and including an instant (whole milliseconds since the epoch); `advance(a)` then
+ * `advance(b)` is `advance(b)`. `hear` is told of everything that happens, routine included, in order. Throws when
+ * the instant lies in the past.
+ */
+export function advance(world: World, until: number, hear?: (happening: Happening) => void): void {
+  const run = runOf(world, hear);
+  runUntil(world.queue, until, (event) => handle(run, event));
+}
+
+/** Breaks or mends something now. Throws `FaultError` where that cannot be. */
+export function inflict(world: World, fault: Fault, hear?: (happening: Happening) => void): void {
+  applyFault(runOf(world, hear), fault);
+}
+
+function runOf(world: World, hear?: (happening: Happening) => void): Run {
+  const tell = (happening: Happening) => {
+    hear?.(happening);
+    if (ROUTINE.has(happening.event)) return;
+    world.done.push(happening);
+    if (world.done.length > KEPT) world.done.shift();
+  };
+  return { world, tell };
+}
+
+function handle(run: Run, event: Event): void {
+  if (event.kind === 'fault') {
+    planned(run, event.fault);
+    return;
+  }
+  const process = receives(run.world, event);
+  if (process === null) return;
+  if (event.kind === 'loop') schedulerTurn(run, process, event.began);
+  else if (event.kind === 'beat') BEAT[process.kind]?.(run, process);
+  else pollEvent(run, process, event);
+}
+
+const BEAT: Partial<Record<Process['kind'], (run: Run, process: Process) => void>> = {
+  triggerer: triggererBeat,
+  dag_processor: dagProcessorBeat,
+};
+
+/** A fault from a script: one that cannot be any more (somebody was quicker) is told, and changes nothing. */
+function planned(run: Run, fault: Fault): void {
+  try {
+    applyFault(run, fault);
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const { verb, target } = fault;
+    run.tell({ at: run.world.queue.now, event: 'fault_refused', verb, target, why: error.message });
+  }
+}
+
+/** What the API server of this world sees when it is asked now. */
+export const viewOf = (world: World): View => ({
+  tables: world.tables,
+  config: world.config,
+  release: world.release,
+  now: fromMillis(world.queue.now),
+  database: world.services['database']?.condition === 'up',
+});
