@@ -54,7 +54,7 @@ export interface JudgedComponent {
   readonly reason: Reason;
   /** Said beside the reason, on greens too: clock skew, an assumed limit. */
   readonly remarks: readonly Reason[];
-  /** Alive instances of those that are listed; null where this release lists none. */
+  /** Alive instances (executors: healthy ones) of those that are listed; null where this release lists none. */
   readonly alive: number | null;
   readonly listed: number | null;
   /** The newest heartbeat that the server named for the component. */

@@ -1,7 +1,7 @@
 import type { Limit, Verdict } from './model';
 import type { Reason } from './reasons';
 import { type Freshness, freshness } from './staleness';
-import { type Instant, ms, seconds } from './time';
+import { between, type Instant, ms, seconds } from './time';
 
 /**
  * What silence past the limit proves right now: `red`, the feed is alive and the limit is known, so nobody beats;
@@ -42,7 +42,7 @@ export interface Finding {
  * | ahead of the clock, not moved for a whole limit | unknown |
  * | fresh, late | healthy, late |
  * | silent past the limit, feed alive | unhealthy |
- * | the same, limit assumed or clocks uncertain | late; past ten limits unknown |
+ * | the same, limit assumed or clocks uncertain | late until the next answer; if that says healthy, late; past ten limits unknown |
  * | the same, no fresh answer | unknown |
  */
 export function judgeBeat(beat: Beat, now: Instant): Finding {
@@ -63,6 +63,10 @@ export function judgeBeat(beat: Beat, now: Instant): Finding {
     return { verdict: 'unknown', reason: { code: 'evidence_expired', answeredAt, age: seen.age } };
   }
   if (silence === 'red') return silent(beat, seen.age);
+  // Nobody has called it healthy past the limit yet: the next answer will tell which of the two is wrong.
+  if (between(heartbeat, answeredAt) < limit.after) {
+    return { verdict: 'late', reason: { code: 'beat_late', beat: limit.beat, ...aged } };
+  }
   if (seen.age >= limit.after * FAR)
     return { verdict: 'unknown', reason: { code: 'far_past_limit', ...aged } };
   const code = beat.clock === 'browser' ? 'clocks_may_differ' : 'limit_too_small';

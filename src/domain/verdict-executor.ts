@@ -17,7 +17,8 @@ export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatF
   const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances);
   // Airflow's words sum up the rows; once a row has expired, so has what they sum up.
   const finding = instances.some(hasExpired) ? rows : worse(rows, words);
-  return { ...finding, pill: pillOf(finding), remarks: [], alive: null, instances };
+  const alive = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
+  return { ...finding, pill: pillOf(finding), remarks: [], alive, instances };
 }
 
 /** Where nobody knows, the rows say why in more detail than the word does; a missing second word says nothing. */

@@ -47,6 +47,14 @@ describe('a heartbeat against its limit', () => {
     expect(triggerer(45, withLimit(limit(30, 'operator')))).toBe('unhealthy silent');
   });
 
+  it('is no more than late while an assumed limit passes between two answers', () => {
+    const watch = answered(withLimit(limit(30, 'release')), {
+      ...wellBody(),
+      triggerer: listed('triggerer', [-28]),
+    });
+    expect(word(watch, 'triggerer', 3)).toBe('late beat_late');
+  });
+
   it("turns nothing red by the browser's clock alone", () => {
     expect(triggerer(45, blankWatch({ clock: 'browser' }))).toBe('late clocks_may_differ');
   });

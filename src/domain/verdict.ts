@@ -122,7 +122,7 @@ function atAnswer(
     reason,
     remarks,
     alive,
-    listed: alive === null && component !== 'executor' ? null : instances.length,
+    listed: alive === null ? null : instances.length,
     heartbeatAt: report?.heartbeat ?? null,
     limit: limitFor(component, watch),
     instances,

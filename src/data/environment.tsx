@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Clock } from './clock';
+import type { Navigation } from './navigation';
+import { originsOf, type RuntimeConfig } from './runtime-config';
+import type { Session } from './session';
+import { type KeyValue, safeStorage } from './storage';
+import { pageVisibility, type Visibility } from './visibility';
+
+/** The outside world behind small ports: the one thing that differs between production, demo and tests. */
+export interface Environment {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly storage: KeyValue;
+  readonly navigation: Navigation;
+  readonly visibility: Visibility;
+  /** Where Airflow answers; ends in a slash. */
+  readonly base: URL;
+  readonly mode: 'app' | 'demo';
+  /** The Airflow is the simulated one. */
+  readonly simulated: boolean;
+  /** What to call this Airflow: the operator's name for it, else its host; null for the simulated one. */
+  readonly name: string | null;
+  readonly config: RuntimeConfig;
+  /** Origins that the page's policy lets it ask: its own, and the configured one. */
+  readonly origins: readonly string[];
+  /** Watches an Airflow at another address of these origins instead; the address goes into the query string. */
+  readonly moveTo: (base: URL) => void;
+}
+
+/** What the entry chooses: whose clock, whose fetch, and how to begin anew. */
+type Parts = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulated' | 'navigation' | 'moveTo'>;
+
+/** The browser's environment around what the entry has chosen. `base` null: the configured one. */
+export function browserEnvironment(config: RuntimeConfig, base: URL | null, parts: Parts): Environment {
+  const asked = base ?? config.base;
+  return {
+    ...parts,
+    storage: safeStorage(() => localStorage),
+    visibility: pageVisibility,
+    base: asked,
+    name: config.environment ?? (parts.simulated ? null : asked.host),
+    config,
+    origins: originsOf(config, document.baseURI),
+  };
+}
+
+/** The one context of the page. */
+const SessionContext = createContext<Session | null>(null);
+
+/** For the hooks of this folder. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('A hook of src/data was used outside of SessionProvider');
+  return session;
+}
+
+/** The outside world: storage, the address, the operator's configuration. Stays the same between renders. */
+export const useEnvironment = (): Environment => useSession().environment;
+
+interface ProviderProps {
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+/** Puts a session around the page. */
+export const SessionProvider = ({ session, children }: ProviderProps) => (
+  <SessionContext value={session}>{children}</SessionContext>
+);

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { History } from '../domain/history';
+import type { Judged } from '../domain/judged';
+import type { Limits } from '../domain/model';
+import type { Instant } from '../domain/time';
+import type { Cell } from './cell';
+import { useSession } from './environment';
+import type { OperatorLimits } from './runtime-config';
+import type { Polling, Session } from './session';
+
+function useCell<T>(cell: Cell<T>): T {
+  return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
+}
+
+/** Everything judged, at each second and each answer. What did not change is the same object as before. */
+export const useJudged = (): Judged => useCell(useSession().judged);
+
+/** The server's time as estimated; moves each second while the page is visible. The only ticking hook. */
+export const useNow = (): Instant => useCell(useSession().now);
+
+/** The state of asking, and its three buttons. Moves with the polls, not with the seconds. */
+export function usePolling(): Polling & Pick<Session, 'retryNow' | 'pause' | 'resume'> {
+  const { polling, retryNow, pause, resume } = useSession();
+  const state = useCell(polling);
+  return useMemo(() => ({ ...state, retryNow, pause, resume }), [state, retryNow, pause, resume]);
+}
+
+/** The limit of each component, and where it is from. */
+export const useLimits = (): Limits => useCell(useSession().limits);
+
+/** What this page has seen since it was opened; `domain/buckets.ts` cuts it into a chart. */
+export const useHistory = (): History => useCell(useSession().history);
+
+/** Limits that were set in this browser, and how to set them ({} for none). */
+export function useOwnLimits(): readonly [OperatorLimits, (limits: OperatorLimits) => void] {
+  const { ownLimits, setOwnLimits } = useSession();
+  return [useCell(ownLimits), setOwnLimits];
+}

@@ -1,0 +1,34 @@
+/** The view lives in the query string; there is no router (the Airflow UI remounts a plugin with each path). */
+export interface Navigation {
+  /** With its question mark, as `location.search`. */
+  readonly search: () => string;
+  /** Changes the address without an entry in the browser's history. */
+  readonly replace: (search: string) => void;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** Over `history.replaceState`; where a frame forbids that, the view changes and the address stays. */
+export function browserNavigation(): Navigation {
+  let current = location.search;
+  const watchers = new Set<() => void>();
+  const tell = (search: string): void => {
+    current = search;
+    for (const changed of [...watchers]) changed();
+  };
+  window.addEventListener('popstate', () => tell(location.search));
+  return {
+    search: () => current,
+    replace(search) {
+      try {
+        history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
+      } catch {
+        // A sandboxed frame without an origin may not change its address.
+      }
+      tell(search);
+    },
+    subscribe(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+  };
+}

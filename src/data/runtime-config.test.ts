@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOwnLimits, writeOwnLimits } from './own-limits';
+import { baseFromSearch, type OperatorLimits, readRuntimeConfig } from './runtime-config';
+import { safeStorage } from './storage';
+
+const PAGE = 'https://host.test/team/vitals/index.html?sim=x#y';
+
+describe('the runtime configuration', () => {
+  it('never throws, and always has an address to ask', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        expect(readRuntimeConfig(raw, PAGE).base.pathname).toMatch(/\/$/);
+      }),
+    );
+    const odd = fc.record({
+      baseUrl: fc.anything(),
+      limits: fc.anything(),
+      pollIntervalSeconds: fc.anything(),
+    });
+    fc.assert(
+      fc.property(odd, (raw) => {
+        const { base, limits, pollInterval } = readRuntimeConfig(raw, PAGE);
+        expect(base.protocol).toMatch(/^https?:$/);
+        for (const value of [...Object.values(limits), pollInterval ?? 1]) expect(value).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('without a file is the page’s own folder', () => {
+    const config = readRuntimeConfig(undefined, PAGE);
+    expect(config.base.href).toBe('https://host.test/team/vitals/');
+    expect(config).toMatchObject({ limits: {}, pollInterval: null, environment: null, problems: [] });
+  });
+
+  it('takes what is right', () => {
+    const raw = {
+      baseUrl: 'https://airflow.test/a/b',
+      pollIntervalSeconds: 2.5,
+      limits: { scheduler: 60, triggerer: undefined },
+      environment: 'Production',
+      somethingNew: true,
+    };
+    const config = readRuntimeConfig(raw, PAGE);
+    expect(config.base.href).toBe('https://airflow.test/a/b/');
+    expect(config).toMatchObject({
+      pollInterval: 2500,
+      limits: { scheduler: 60_000 },
+      environment: 'Production',
+    });
+    expect(config.problems).toEqual([]);
+  });
+
+  it('names what is wrong, and goes on without it', () => {
+    const raw = {
+      baseUrl: 'ftp://x/',
+      pollIntervalSeconds: '5',
+      limits: { scheduler: -1, triggerer: 30_000_000 },
+    };
+    const config = readRuntimeConfig(raw, PAGE);
+    expect(config).toMatchObject({ pollInterval: null, limits: {} });
+    expect(config.problems).toEqual([
+      { path: 'baseUrl', expected: 'address', got: '"ftp://x/"' },
+      { path: 'pollIntervalSeconds', expected: 'seconds', got: '"5"' },
+      { path: 'limits.scheduler', expected: 'seconds', got: '-1' },
+      { path: 'limits.triggerer', expected: 'seconds', got: '30000000' },
+    ]);
+  });
+
+  it('lets the address name another base only where the page may ask', () => {
+    const config = readRuntimeConfig({ baseUrl: 'https://airflow.test/' }, PAGE);
+    const base = (text: string) =>
+      baseFromSearch(`?base=${encodeURIComponent(text)}`, config, PAGE)?.href ?? null;
+    expect(base('https://airflow.test/team/b')).toBe('https://airflow.test/team/b/');
+    expect(base('/other/')).toBe('https://host.test/other/');
+    expect(base('https://elsewhere.test/')).toBeNull();
+    expect(base('javascript:alert(1)')).toBeNull();
+    expect(baseFromSearch('', config, PAGE)).toBeNull();
+  });
+});
+
+describe('storage', () => {
+  const denied = safeStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+
+  it('that is denied remembers for as long as the page lasts', () => {
+    expect(denied.get('a')).toBeNull();
+    denied.set('a', '1');
+    expect(denied.get('a')).toBe('1');
+    denied.set('a', null);
+    expect(denied.get('a')).toBeNull();
+  });
+
+  it('gives back the limits that were set in this browser', () => {
+    const limits = { scheduler: 45_000, triggerer: 1500 } as OperatorLimits;
+    writeOwnLimits(denied, limits);
+    expect(readOwnLimits(denied)).toEqual(limits);
+    writeOwnLimits(denied, {});
+    expect(readOwnLimits(denied)).toEqual({});
+  });
+
+  it('whatever stands in it, gives limits or none', () => {
+    const json = fc.oneof(fc.string(), fc.json(), fc.constant('{"scheduler":"x","triggerer":0}'));
+    fc.assert(
+      fc.property(json, (text) => {
+        const limits = readOwnLimits({ get: () => text, set: () => {} });
+        for (const limit of Object.values(limits)) expect(limit).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

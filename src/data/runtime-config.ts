@@ -1,0 +1,98 @@
+import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../domain/model';
+import { type Duration, seconds } from '../domain/time';
+
+/** Limits that a person set, in the operator's file or in this browser. */
+export type OperatorLimits = Readonly<Partial<Record<HeartbeatComponent, Duration>>>;
+
+/** A value in `vitals.config.js` that cannot be used: it is left out, and the page says so. */
+export interface ConfigProblem {
+  /** As in the file: `limits.scheduler`. */
+  readonly path: string;
+  readonly expected: 'address' | 'seconds' | 'text' | 'object';
+  /** What stands there, shortened. */
+  readonly got: string;
+}
+
+/** What `public/vitals.config.js` set, checked. */
+export interface RuntimeConfig {
+  /** Where Airflow answers; always ends in a slash. */
+  readonly base: URL;
+  /** How often to ask; null where nobody said. */
+  readonly pollInterval: Duration | null;
+  readonly limits: OperatorLimits;
+  readonly environment: string | null;
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** A day: a limit or an interval above it is a mistake (milliseconds, most likely). */
+const LONGEST = 86_400;
+
+/** A number of seconds that can be a limit: above zero, at most a day; null for anything else. */
+export const asSeconds = (value: unknown): Duration | null =>
+  typeof value === 'number' && value > 0 && value <= LONGEST ? seconds(value) : null;
+
+/**
+ * `globalThis.__vitals` (anything at all) and the page's own address -> the configuration. Each bad value is
+ * named in `problems` and counts as not set; unknown keys pass, because later versions have more of them.
+ */
+export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
+  const problems: ConfigProblem[] = [];
+  const bad = (path: string, expected: ConfigProblem['expected'], value: unknown): null => {
+    problems.push({ path, expected, got: shown(value).slice(0, 80) });
+    return null;
+  };
+  const fields = asObject(raw ?? {}) ?? bad('', 'object', raw) ?? {};
+  const limits = asObject(fields['limits'] ?? {}) ?? bad('limits', 'object', fields['limits']) ?? {};
+  const read = (path: string, value: unknown): Duration | null =>
+    value === undefined || value === null ? null : (asSeconds(value) ?? bad(path, 'seconds', value));
+  const { baseUrl = './', environment = null, pollIntervalSeconds } = fields;
+  return {
+    base: asBase(baseUrl, page) ?? bad('baseUrl', 'address', baseUrl) ?? new URL('./', page),
+    pollInterval: read('pollIntervalSeconds', pollIntervalSeconds),
+    limits: collect((component) => read(`limits.${component}`, limits[component])),
+    environment:
+      environment === null || typeof environment === 'string'
+        ? environment
+        : bad('environment', 'text', environment),
+    problems,
+  };
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `"${value}"`;
+  return typeof value === 'number' || typeof value === 'boolean' || value === null
+    ? `${value}`
+    : typeof value;
+}
+
+/** Asks for the limit of each component and keeps those that are there. */
+export function collect(limitOf: (component: HeartbeatComponent) => Duration | null): OperatorLimits {
+  const entries = HEARTBEAT_COMPONENTS.map((component) => [component, limitOf(component)] as const);
+  return Object.fromEntries(entries.filter(([, limit]) => limit !== null)) as OperatorLimits;
+}
+
+/** Where the page's second policy lets it ask (see `public/vitals.config.js`): its own origin and the configured one. */
+export const originsOf = (config: RuntimeConfig, page: string): readonly string[] => [
+  ...new Set([new URL(page).origin, config.base.origin]),
+];
+
+/** `?base=` of the page's address -> another base to ask; null where there is none or it may not be asked. */
+export function baseFromSearch(search: string, config: RuntimeConfig, page: string): URL | null {
+  const base = asBase(new URLSearchParams(search).get('base'), page);
+  return base !== null && originsOf(config, page).includes(base.origin) ? base : null;
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function asBase(value: unknown, page: string): URL | null {
+  if (typeof value !== 'string' || !URL.canParse(value, page)) return null;
+  const url = new URL(value, page);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  url.search = '';
+  url.hash = '';
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}

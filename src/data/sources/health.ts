@@ -1,0 +1,26 @@
+import type { Snapshot } from '../../domain/model';
+import { HEARTBEAT_COMPONENTS } from '../../domain/model';
+import { decodeHealth } from '../../domain/payloads';
+import type { Exchange } from '../../domain/server-clock';
+import type { Instant } from '../../domain/time';
+import { getJson, ProblemError, type Wire } from '../client';
+
+/** One good answer of `/api/v2/monitor/health`, and what it proves of the server's clock. */
+export interface HealthAnswer {
+  readonly snapshot: Snapshot;
+  readonly exchange: Exchange;
+}
+
+/** Asks for health; throws a ProblemError for everything that is no health answer. Needs no login. */
+export async function askHealth(wire: Wire, base: URL, stop?: AbortSignal): Promise<HealthAnswer> {
+  const { body, ...exchange } = await getJson(wire, new URL('api/v2/monitor/health', base), stop);
+  const decoded = decodeHealth(body);
+  if (!decoded.ok) throw new ProblemError(decoded.problem);
+  const newestBeat = newest(decoded.snapshot);
+  return { snapshot: decoded.snapshot, exchange: { ...exchange, newestBeat } };
+}
+
+function newest(snapshot: Snapshot): Instant | null {
+  const beats = HEARTBEAT_COMPONENTS.map((component) => snapshot[component]?.heartbeat ?? null);
+  return beats.reduce((most, beat) => (beat !== null && (most === null || beat > most) ? beat : most), null);
+}

@@ -1,0 +1,28 @@
+/** A browser's small memory, as strings. Never throws: where storage is denied or full it lasts as the page does. */
+export interface KeyValue {
+  get(key: string): string | null;
+  /** null forgets the key. */
+  set(key: string, value: string | null): void;
+}
+
+/** `open` gives the real storage, and may throw as `localStorage` does in a sandboxed frame. */
+export function safeStorage(open: () => Storage): KeyValue {
+  const memory = new Map<string, string | null>();
+  const attempt = <T>(task: (storage: Storage) => T): T | null => {
+    try {
+      return task(open());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get(key) {
+      const own = memory.get(key);
+      return own === undefined ? attempt((storage) => storage.getItem(key)) : own;
+    },
+    set(key, value) {
+      memory.set(key, value);
+      attempt((storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, value)));
+    },
+  };
+}

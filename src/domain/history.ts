@@ -1,0 +1,192 @@
+import type { Judged, JudgedComponent } from './judged';
+import { COMPONENTS, type ComponentName, type InstanceVerdict, type Verdict } from './model';
+import { severity } from './severity';
+import { between, type Duration, type Instant, ms, plus } from './time';
+
+/** What was seen of a component at one moment, or the worst of a stretch of time. */
+export interface Seen {
+  readonly verdict: Verdict;
+  /** The worst heartbeat age, for executors the worst latency; null where neither is known. */
+  readonly age: Duration | null;
+  /** The limit that `age` is held against. */
+  readonly limit: Duration | null;
+}
+
+/** A stretch of unbroken watching that ends with an answer at `at`. `from` equals `at` after a gap. */
+export interface Sample extends Seen {
+  readonly from: Instant;
+  readonly at: Instant;
+}
+
+/** One beat of an instance's strip. */
+export interface Beat {
+  readonly at: Instant;
+  readonly verdict: InstanceVerdict;
+  readonly age: Duration | null;
+}
+
+export type Blindness = 'paused' | 'hidden' | 'asleep' | 'failing';
+
+/** Between two answers nobody watched: counts neither for nor against anything. */
+export interface Gap {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly why: Blindness;
+}
+
+/** What this page has seen. Plain data, in order of time; each list is capped. */
+export interface History {
+  /** The first and the last answer; null before there was one. */
+  readonly first: Instant | null;
+  readonly last: Instant | null;
+  readonly components: Readonly<Record<ComponentName, readonly Sample[]>>;
+  /** By `beatsKey`: the last sixty beats, oldest first. */
+  readonly instances: Readonly<Record<string, readonly Beat[]>>;
+  readonly gaps: readonly Gap[];
+}
+
+export const EMPTY_HISTORY: History = {
+  first: null,
+  last: null,
+  components: { scheduler: [], triggerer: [], dag_processor: [], executor: [], metadatabase: [] },
+  instances: {},
+  gaps: [],
+};
+
+/** Answers stay single for an hour; older ones are folded into one sample a minute; a day is kept. */
+const FINE = ms(3_600_000);
+const SLOT = 60_000;
+const KEPT = ms(24 * 3_600_000);
+const CAP = 6000;
+const BEATS = 60;
+const GAPS = 500;
+const WOBBLE = 2000;
+
+/** Key of an instance in `History.instances`. */
+export const beatsKey = (component: ComponentName, id: string): string => `${component} ${id}`;
+
+/**
+ * Adds the verdicts of one answer. `blind` says why nobody watched since the answer before, null where watching
+ * went on. Time never runs backwards: an answer that is a moment older than the last one (the estimate of the
+ * server's clock moved) counts as a point at the last one's time; by more than that a clock was set back, and
+ * what was recorded moves with it, so that nothing is lost and nothing lies in the future.
+ */
+export function record(past: History, judged: Judged, at: Instant, blind: Blindness | null): History {
+  const history = past.last !== null && past.last - at > WOBBLE ? moved(past, between(past.last, at)) : past;
+  const before = history.last;
+  const now = before !== null && at < before ? before : at;
+  const from = before === null || blind !== null ? now : before;
+  const components = Object.fromEntries(
+    COMPONENTS.map((name) => {
+      const sample = { ...seen(judged.components[name], at), from, at: now };
+      return [name, thinned([...history.components[name], sample], before ?? now, now)];
+    }),
+  ) as unknown as History['components'];
+  const gap =
+    before !== null && blind !== null && now > before ? [{ from: before, to: now, why: blind }] : [];
+  return {
+    first: history.first ?? now,
+    last: now,
+    components,
+    instances: beaten(history.instances, judged, at, now),
+    gaps: [...history.gaps, ...gap].slice(-GAPS),
+  };
+}
+
+function moved(history: History, by: Duration): History {
+  const move = <T extends { readonly at: Instant }>(list: readonly T[]): readonly T[] =>
+    list.map((item) => ({ ...item, at: plus(item.at, by) }));
+  const entries = Object.entries(history.components).map(([name, samples]) => [
+    name,
+    move(samples).map((sample) => ({ ...sample, from: plus(sample.from, by) })),
+  ]);
+  return {
+    first: history.first && plus(history.first, by),
+    last: history.last && plus(history.last, by),
+    components: Object.fromEntries(entries),
+    instances: Object.fromEntries(
+      Object.entries(history.instances).map(([key, beats]) => [key, move(beats)]),
+    ),
+    gaps: history.gaps.map((gap) => ({ ...gap, from: plus(gap.from, by), to: plus(gap.to, by) })),
+  };
+}
+
+function seen(component: JudgedComponent, at: Instant): Seen {
+  const rows = component.instances;
+  if (component.component === 'executor')
+    return {
+      verdict: component.verdict,
+      age: worst(rows.map((row) => row.executor?.latency ?? null)),
+      limit: worst(rows.map((row) => row.executor?.deadline ?? null)),
+    };
+  const beats = rows.map((row) => row.evidenceAt).filter((beat) => beat !== null);
+  if (beats.length === 0 && component.heartbeatAt !== null) beats.push(component.heartbeatAt);
+  return {
+    verdict: component.verdict,
+    age: component.component === 'metadatabase' ? null : worst(beats.map((beat) => between(beat, at))),
+    limit: component.limit?.after ?? null,
+  };
+}
+
+function worst(values: readonly (Duration | null)[]): Duration | null {
+  return values.reduce(
+    (most, value) => (most === null || (value !== null && value > most) ? value : most),
+    null,
+  );
+}
+
+function beaten(
+  known: History['instances'],
+  judged: Judged,
+  at: Instant,
+  now: Instant,
+): History['instances'] {
+  const kept = Object.entries(known).filter(([, beats]) => (beats.at(-1)?.at ?? 0) > now - FINE);
+  const instances = Object.fromEntries(kept);
+  for (const name of COMPONENTS)
+    for (const { id, verdict, evidenceAt } of judged.components[name].instances) {
+      const age = evidenceAt === null ? null : between(evidenceAt, at);
+      const key = beatsKey(name, id);
+      instances[key] = [...(instances[key] ?? []).slice(1 - BEATS), { at: now, verdict, age }];
+    }
+  return instances;
+}
+
+/**
+ * Folds what is older than an hour into minutes, drops what is older than a day; never across a gap. All that
+ * was an hour old at the answer `before` is folded already, so only what has aged since then is touched.
+ */
+function thinned(samples: readonly Sample[], before: Instant, now: Instant): readonly Sample[] {
+  const oldest = Math.max(0, indexFrom(samples, now - KEPT), samples.length - CAP);
+  const ripe = Math.max(oldest, indexFrom(samples, before - FINE) - 1);
+  const fine = Math.max(ripe, indexFrom(samples, now - FINE));
+  const folded: Sample[] = [];
+  for (const sample of samples.slice(ripe, fine)) {
+    const last = folded.at(-1);
+    if (last && last.at === sample.from && slot(last.at) === slot(sample.at))
+      folded[folded.length - 1] = { ...worseSeen(last, sample), from: last.from, at: sample.at };
+    else folded.push(sample);
+  }
+  return [...samples.slice(oldest, ripe), ...folded, ...samples.slice(fine)];
+}
+
+/** Index of the first sample at or after a time; the length where all are older. */
+function indexFrom(samples: readonly Sample[], at: number): number {
+  let low = 0;
+  let high = samples.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((samples[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const slot = (at: Instant): number => Math.floor(at / SLOT);
+
+/** The worse verdict and the greater age (with the limit that it was held against), each for itself. */
+export function worseSeen(first: Seen, second: Seen): Seen {
+  const verdict = severity(second.verdict) > severity(first.verdict) ? second.verdict : first.verdict;
+  const older = (second.age ?? -1) > (first.age ?? -1) ? second : first;
+  return { verdict, age: older.age, limit: older.limit };
+}

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Exchange, LOCAL_CLOCK, learn, type ServerClock, serverTime } from './server-clock';
+import { type Instant, instant } from './time';
+
+const T0 = Date.UTC(2026, 10, 30, 12);
+const HOUR = 3_600_000;
+
+/** An honest exchange: the answer is stamped `at` after the start, between sending and receiving. */
+function honest(offset: number, at: number, there: number, back: number): Exchange {
+  const made = T0 + at;
+  return {
+    sentAt: instant(made - there),
+    receivedAt: instant(made + back),
+    date: instant(Math.floor((made + offset) / 1000) * 1000),
+    newestBeat: null,
+  };
+}
+
+const steps = fc.array(fc.record({ wait: fc.nat(30_000), there: fc.nat(3000), back: fc.nat(3000) }), {
+  minLength: 1,
+  maxLength: 60,
+});
+const offsets = fc.integer({ min: -400 * 24 * HOUR, max: 400 * 24 * HOUR });
+
+function run(
+  offset: number,
+  list: readonly { wait: number; there: number; back: number }[],
+  from = LOCAL_CLOCK,
+) {
+  let at = 0;
+  return list.reduce((clock, { wait, there, back }) => {
+    at += wait + there + back + 1000;
+    return learn(clock, honest(offset, at, there, back));
+  }, from);
+}
+
+describe("the estimate of the server's clock", () => {
+  it('holds the true offset within its bounds, whatever the round trips', () => {
+    fc.assert(
+      fc.property(offsets, steps, (offset, list) => {
+        const clock = run(offset, list);
+        expect(clock.source).toBe('server');
+        expect(clock.low).toBeLessThanOrEqual(offset);
+        expect(clock.high).toBeGreaterThanOrEqual(offset);
+        expect(Math.abs(clock.offset - offset)).toBeLessThanOrEqual((clock.high - clock.low) / 2 + 1);
+      }),
+    );
+  });
+
+  it('is never worse than what the last exchange alone would prove', () => {
+    fc.assert(
+      fc.property(offsets, steps, (offset, list) => {
+        const last = list.at(-1);
+        const width = 1000 + (last?.there ?? 0) + (last?.back ?? 0);
+        const clock = run(offset, list);
+        expect(clock.high - clock.low).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('never throws and never gives a number that is none, for absurd values', () => {
+    const wild = fc.oneof(
+      fc.double(),
+      fc.integer(),
+      fc.constantFrom(Number.NaN, Infinity, -Infinity, 8.64e15, -1),
+    );
+    const at = wild.map((value) => value as Instant);
+    const exchange = fc.record({
+      sentAt: at,
+      receivedAt: at,
+      date: fc.option(at),
+      newestBeat: fc.option(at),
+    });
+    fc.assert(
+      fc.property(fc.array(exchange, { maxLength: 50 }), (list) => {
+        const clock = list.reduce<ServerClock>(learn, LOCAL_CLOCK);
+        expect(clock.offset).not.toBeNaN();
+        expect(clock.proofs.length).toBeLessThanOrEqual(20);
+      }),
+    );
+  });
+
+  it('recovers from a clock that was set with the very next exchange', () => {
+    const jump = fc.integer({ min: 10_000, max: HOUR }).chain((size) => fc.constantFrom(size, -size));
+    fc.assert(
+      fc.property(offsets, steps, jump, (offset, list, by) => {
+        const before = run(offset, list);
+        const after = learn(before, honest(offset + by, 10 * HOUR, 20, 20));
+        expect(Math.abs(after.offset - (offset + by))).toBeLessThanOrEqual(521);
+      }),
+    );
+  });
+
+  it('takes a Date that stands still while time goes on for a cached one', () => {
+    const fresh = learn(LOCAL_CLOCK, honest(0, 0, 5, 5));
+    const cached = { ...honest(0, 60_000, 5, 5), date: instant(T0) };
+    expect(learn(fresh, cached)).toBe(fresh);
+  });
+
+  it('ignores a request during which the local clock was set back', () => {
+    const odd = { ...honest(0, 0, 5, 5), receivedAt: instant(T0 - HOUR) };
+    expect(learn(LOCAL_CLOCK, odd)).toBe(LOCAL_CLOCK);
+  });
+});
+
+describe('without a Date header', () => {
+  const beat = (ahead: number, at = 0): Exchange => ({
+    sentAt: instant(T0 + at - 10),
+    receivedAt: instant(T0 + at),
+    date: null,
+    newestBeat: instant(T0 + at + ahead),
+  });
+
+  it("the browser's clock stands in", () => {
+    const clock = learn(LOCAL_CLOCK, beat(-4000));
+    expect(clock.source).toBe('browser');
+    expect(serverTime(clock, instant(T0))).toBe(T0);
+  });
+
+  it('no heartbeat is left ahead of the estimate', () => {
+    const ahead = fc.integer({ min: -HOUR, max: HOUR });
+    fc.assert(
+      fc.property(fc.array(ahead, { minLength: 1, maxLength: 40 }), (list) => {
+        const clock = list.map((by, index) => beat(by, index * 5000)).reduce(learn, LOCAL_CLOCK);
+        expect(clock.offset).toBeGreaterThanOrEqual(Math.max(0, ...list.slice(-20)));
+      }),
+    );
+  });
+
+  it('the first readable Date takes over', () => {
+    const clock = learn(learn(LOCAL_CLOCK, beat(600_000)), honest(7000, 5000, 1, 1));
+    expect(clock.source).toBe('server');
+    expect(Math.abs(clock.offset - 7000)).toBeLessThanOrEqual(502);
+  });
+});

@@ -1,0 +1,63 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { browserClock } from './data/clock';
+import { browserEnvironment, type Environment, SessionProvider } from './data/environment';
+import { browserNavigation } from './data/navigation';
+import { baseFromSearch, readRuntimeConfig } from './data/runtime-config';
+import { createSession, type Session } from './data/session';
+
+const config = readRuntimeConfig((globalThis as { __vitals?: unknown }).__vitals, document.baseURI);
+const navigation = browserNavigation();
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no element #root');
+const root = createRoot(place);
+let session: Session | null = null;
+
+type Choice = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulated'>;
+
+/** Begins to watch, then draws: the first question must not wait for the page. Called again, it begins anew. */
+function open(choice: Choice): void {
+  const base = baseFromSearch(navigation.search(), config, document.baseURI);
+  const environment = browserEnvironment(config, base, { ...choice, navigation, moveTo });
+  session?.stop();
+  session = createSession(environment, async () => {
+    const { createQuestions } = await import('./data/queries');
+    return createQuestions(environment, environment.base);
+  });
+  session.start();
+  root.render(
+    <StrictMode>
+      <SessionProvider session={session}>
+        <App />
+      </SessionProvider>
+    </StrictMode>,
+  );
+
+  function moveTo(next: URL): void {
+    const query = new URLSearchParams(navigation.search());
+    query.set('base', next.href);
+    navigation.replace(`?${query}`);
+    open(choice);
+  }
+}
+
+const simOf = (search: string): string => new URLSearchParams(search).get('sim') ?? 'scenario:all-well';
+
+/** The demo: the same page, with the simulated Airflow's clock and behind its fetch. Another story is another Airflow. */
+async function openDemo(): Promise<void> {
+  let sim = simOf(navigation.search());
+  const { startSimulatedAirflow } = await import('../mocks/browser');
+  const { clock, fetch } = await startSimulatedAirflow({ base: config.base, sim });
+  const begin = (): void => open({ clock, fetch, mode: 'demo', simulated: true });
+  begin();
+  navigation.subscribe(() => {
+    const next = simOf(navigation.search());
+    if (next === sim) return;
+    sim = next;
+    begin();
+  });
+}
+
+if (import.meta.env.MODE === 'demo') void openDemo();
+else open({ clock: browserClock, fetch: globalThis.fetch.bind(globalThis), mode: 'app', simulated: false });
