@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isObject } from './capture';
 
-export const STANDARD_INPUT = '-';
+const STANDARD_INPUT = '-';
 
 /** A path as given -> the JSON files it stands for, folders walked in order of name; null where nothing is there. */
 export function filesOf(path: string): readonly string[] | null {
