@@ -8,7 +8,7 @@ import { type Duration, ms, seconds } from './time';
  */
 const DEFAULT_LIMIT = seconds(30);
 /** `[scheduler] scheduler_heartbeat_sec`, `[triggerer] job_heartbeat_sec`, `[scheduler] job_heartbeat_sec`. */
-export const DEFAULT_BEAT = seconds(5);
+const DEFAULT_BEAT = seconds(5);
 /** Before 3.2 a Dag processor had `JOB_HEARTBEAT_SEC * 2.1` (airflow `Job.is_alive`). */
 export const BEATS_BEFORE_3_2 = 2.1;
 

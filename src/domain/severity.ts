@@ -40,9 +40,13 @@ export function worse<R>(first: Finding<R>, second: Finding<R>): Finding<R> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** What nobody can check is no trouble, and stands below what is known to be well. */
+const place = (row: JudgedInstance): number =>
+  row.reason.code === 'executor_unknown' ? 0 : severity(row.verdict);
+
 /** Rows as people read them: worst first, then by name and identity, which stay the same between answers. */
 export const byWorst = (a: JudgedInstance, b: JudgedInstance): number =>
-  severity(b.verdict) - severity(a.verdict) || compare(a.name, b.name) || compare(a.id, b.id);
+  place(b) - place(a) || compare(a.name, b.name) || compare(a.id, b.id);
 
 /** The row that stands for all of them: the worst, and of equally bad ones the one with the oldest evidence. */
 export function spokesman(rows: readonly [JudgedInstance, ...JudgedInstance[]]): JudgedInstance {

@@ -197,7 +197,7 @@ const DOWN = new Set<Reason['code']>([
 ]);
 
 /** "Down" is nobody alive, "Unhealthy" is answered bad; a dash says which of its three meanings it has. */
-export function pillOf({ verdict, reason }: Finding): Pill {
+function pillOf({ verdict, reason }: Finding): Pill {
   if (verdict === 'unhealthy') return DOWN.has(reason.code) ? 'down' : 'unhealthy';
   if (verdict === 'not_deployed') return reason.code === 'never_started' ? 'never_started' : 'not_deployed';
   return verdict;
