@@ -62,6 +62,7 @@ describe('what goes to Airflow', () => {
     'api/v2/variables',
     'api/v2/connections',
     'api/v2/config',
+    'api/v2/config/section/database/option/sql_alchemy_conn',
     'api/v2/jobs/',
     'api/v2/dags/my_dag',
     'api/v2/dagBundles//files',

@@ -7,7 +7,13 @@ import { dataHeaders } from './headers';
 const FORWARDED = [
   'api/v2/monitor/health',
   'api/v2/version',
-  'api/v2/config/section/*/option/*',
+  // Options by name: with a token, others would tell passwords.
+  'api/v2/config/section/scheduler/option/scheduler_health_check_threshold',
+  'api/v2/config/section/scheduler/option/scheduler_heartbeat_sec',
+  'api/v2/config/section/scheduler/option/job_heartbeat_sec',
+  'api/v2/config/section/triggerer/option/triggerer_health_check_threshold',
+  'api/v2/config/section/triggerer/option/job_heartbeat_sec',
+  'api/v2/config/section/dag_processor/option/health_check_threshold',
   'api/v2/jobs',
   'api/v2/dagBundles',
   'api/v2/dagBundles/*/files',

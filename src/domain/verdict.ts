@@ -42,6 +42,8 @@ function judgeComponent(
   const { answer } = watch;
   if (answer === null) return blank(component, watch, feed);
   const current = atAnswer(component, watch, answer, now, feed === 'alive');
+  // That a release has no such entry is no evidence, and does not grow old.
+  if (current.verdict === 'not_reported') return current;
   if (watch.paused !== null) {
     const then = atAnswer(component, watch, answer, answer.at, true);
     const reason: Reason = { code: 'not_watching', since: watch.paused.since, by: watch.paused.by };
@@ -51,7 +53,7 @@ function judgeComponent(
   const outlived = now >= plus(answer.at, limitOf(component, watch));
   const isLost = !isAlive || component === 'metadatabase';
   const hasExpired = current.reason.code === 'evidence_expired' || (isLost && outlived);
-  if (!hasExpired || current.verdict === 'not_reported') return current;
+  if (!hasExpired) return current;
   const then = atAnswer(component, watch, answer, answer.at, true);
   const reason: Reason = { code: 'evidence_expired', answeredAt: answer.at, age: between(answer.at, now) };
   return silenced(then, answer.at, 'unknown', reason);

@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test';
+
+/** The page without the simulated Airflow inside; scripts/e2e-server.ts serves it there. */
+export const APP = 'app/';
+
+/** One answer of an Airflow that exists in this test only. */
+export type Answer =
+  | { readonly body: unknown; readonly status?: number }
+  | { readonly text: string; readonly type?: string; readonly status?: number }
+  | 'refused'
+  | 'silent';
+
+const now = (): string => new Date().toUTCString();
+
+/** Gives `answer` to a request, with the `Date` header that every real server sends; `silent` never answers. */
+async function give(route: Route, answer: Answer): Promise<void> {
+  if (answer === 'silent') return;
+  if (answer === 'refused') return route.abort('connectionrefused');
+  const headers = { date: now() };
+  const status = answer.status ?? 200;
+  if ('text' in answer) {
+    return route.fulfill({ status, headers, contentType: answer.type ?? 'text/plain', body: answer.text });
+  }
+  return route.fulfill({
+    status,
+    headers,
+    contentType: 'application/json',
+    body: JSON.stringify(answer.body),
+  });
+}
+
+/** An Airflow behind the page's requests: what it says next can be changed at any time. */
+export class FakeAirflow {
+  health: () => Answer = () => 'refused';
+  release = '3.4.0';
+  /** Health questions that have arrived. */
+  asked = 0;
+
+  async standBehind(page: Page): Promise<this> {
+    await page.route('**/api/v2/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname.endsWith('/monitor/health')) {
+        this.asked += 1;
+        return give(route, this.health());
+      }
+      if (pathname.endsWith('/version')) return give(route, { body: { version: this.release } });
+      return give(route, { status: 403, body: { detail: 'not exposed' } });
+    });
+    return this;
+  }
+}
+
+const STAMP = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+
+/** A recorded body as if it had been said just now: every time in it moved by what has passed since. */
+export function saidNow(body: unknown, recordedAt: string): unknown {
+  const shift = Date.now() - Date.parse(recordedAt);
+  const moved = JSON.stringify(body).replace(STAMP, (stamp) =>
+    new Date(Date.parse(stamp) + shift).toISOString().replace('Z', '+00:00'),
+  );
+  return JSON.parse(moved);
+}
+
+const beat = (age: number): string => new Date(Date.now() - age * 1000).toISOString();
+
+/** A 3.4 body in which all is well; `ages` are the heartbeats' in seconds. */
+export function well(ages: { scheduler?: number; triggerer?: number; dag_processor?: number } = {}): Answer {
+  const entry = (name: 'scheduler' | 'triggerer' | 'dag_processor') => {
+    const heartbeat = { [`latest_${name}_heartbeat`]: beat(ages[name] ?? 2) };
+    const instances = [
+      { hostname: `${name.replace('_', '-')}-0`, ...heartbeat, bundle_names: null, team_names: [] },
+    ];
+    return { status: 'healthy', detailed_status: 'healthy', ...heartbeat, instances };
+  };
+  return {
+    body: {
+      metadatabase: { status: 'healthy' },
+      scheduler: entry('scheduler'),
+      triggerer: entry('triggerer'),
+      dag_processor: entry('dag_processor'),
+    },
+  };
+}
+
+/** Nobody alive, as 3.4 says of a fresh install and of one that was stopped. */
+export const nobody: Answer = {
+  body: {
+    metadatabase: { status: 'healthy' },
+    ...Object.fromEntries(
+      ['scheduler', 'triggerer', 'dag_processor'].map((name) => [
+        name,
+        { status: 'unhealthy', detailed_status: 'down', [`latest_${name}_heartbeat`]: null, instances: null },
+      ]),
+    ),
+  },
+};
