@@ -13,10 +13,10 @@ export type Answer =
 const now = (): string => new Date().toUTCString();
 
 /** Gives `answer` to a request, with the `Date` header that every real server sends; `silent` never answers. */
-async function give(route: Route, answer: Answer): Promise<void> {
+async function give(route: Route, answer: Answer, more: Record<string, string>): Promise<void> {
   if (answer === 'silent') return;
   if (answer === 'refused') return route.abort('connectionrefused');
-  const headers = { date: now() };
+  const headers = { date: now(), ...more };
   const status = answer.status ?? 200;
   if ('text' in answer) {
     return route.fulfill({ status, headers, contentType: answer.type ?? 'text/plain', body: answer.text });
@@ -35,16 +35,28 @@ export class FakeAirflow {
   release = '3.4.0';
   /** Health questions that have arrived. */
   asked = 0;
+  /** The address of every question. */
+  readonly addresses: string[] = [];
+
+  private readonly headers: Record<string, string>;
+
+  /** `headers` come with every answer. */
+  constructor(headers: Record<string, string> = {}) {
+    this.headers = headers;
+  }
 
   async standBehind(page: Page): Promise<this> {
     await page.route('**/api/v2/**', async (route) => {
-      const { pathname } = new URL(route.request().url());
+      const url = route.request().url();
+      const { pathname } = new URL(url);
+      this.addresses.push(url);
       if (pathname.endsWith('/monitor/health')) {
         this.asked += 1;
-        return give(route, this.health());
+        return give(route, this.health(), this.headers);
       }
-      if (pathname.endsWith('/version')) return give(route, { body: { version: this.release } });
-      return give(route, { status: 403, body: { detail: 'not exposed' } });
+      if (pathname.endsWith('/version'))
+        return give(route, { body: { version: this.release } }, this.headers);
+      return give(route, { status: 403, body: { detail: 'not exposed' } }, this.headers);
     });
     return this;
   }
