@@ -1,0 +1,79 @@
+import { between, type Instant } from '../domain/time';
+import { Icon } from '../ui/icon';
+import { Ring } from '../ui/ring';
+import { Segments } from '../ui/segments';
+import { asking, type FeedFacts, feedWords } from '../ui/words-feed';
+import type { Zone } from '../ui/words-time';
+
+interface BarProps {
+  /** The environment's name or host. */
+  readonly name: string;
+  readonly release: string | null;
+  readonly simulated: boolean;
+  readonly facts: FeedFacts;
+  /** The reader pressed pause. */
+  readonly isPaused: boolean;
+  readonly now: Instant;
+  readonly zone: Zone;
+  readonly onZone: (zone: Zone) => void;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+  readonly onSettings: () => void;
+}
+
+/** Name, environment and release; the feed's state; pause, zone, settings. */
+export function Bar(props: BarProps) {
+  const { name, release, simulated, facts, isPaused, now, zone } = props;
+  const where = [simulated ? null : name, release === null ? null : `Airflow ${release}`];
+  return (
+    <header className="bar">
+      <p className="brand">
+        <Icon name="pulse" />
+        Vitals
+      </p>
+      {simulated && (
+        <p className="chip tone-info">
+          <Icon name="flask" />
+          Simulated
+        </p>
+      )}
+      <p className="where">{where.filter((one) => one !== null).join(' · ')}</p>
+      <p className="feed">
+        <Ring {...ring(facts, now)} />
+        {feedWords(facts, now, zone)}
+      </p>
+      <div className="tools">
+        <button type="button" className="button" onClick={isPaused ? props.onResume : props.onPause}>
+          <Icon name={isPaused ? 'play' : 'pause'} />
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+        <Segments
+          label="Time zone"
+          value={zone}
+          options={[
+            ['local', 'Local'],
+            ['utc', 'UTC'],
+          ]}
+          onChange={props.onZone}
+        />
+        <button type="button" className="button" aria-haspopup="dialog" onClick={props.onSettings}>
+          <Icon name="sliders" />
+          Settings
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** The ring fills from one answer to the next question, turns while a question is out, and rests when paused. */
+function ring(
+  facts: FeedFacts,
+  now: Instant,
+): { readonly share: number; readonly mode: 'running' | 'busy' | 'idle' } {
+  if (asking(facts, now) !== null) return { share: 0, mode: 'busy' };
+  if (facts.feed === 'paused' || facts.feed === 'first') return { share: 0, mode: 'idle' };
+  if (facts.feed === 'failing') return { share: 0, mode: 'idle' };
+  if (facts.answeredAt === null || facts.nextAt === null) return { share: 1, mode: 'running' };
+  const whole = between(facts.answeredAt, facts.nextAt);
+  return { share: whole <= 0 ? 1 : between(facts.answeredAt, now) / whole, mode: 'running' };
+}

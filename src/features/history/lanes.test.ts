@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Bucket } from '../../domain/buckets';
+import { EMPTY_HISTORY, type History } from '../../domain/history';
+import type { Verdict } from '../../domain/model';
+import { instant, ms, seconds } from '../../domain/time';
+import { chartData } from './chart-data';
+import { axisRange, axisTicks, percent, segments, uptime } from './lanes';
+
+const START = Date.UTC(2026, 10, 30, 14);
+const at = (second: number) => instant(START + second * 1000);
+const verdicts: fc.Arbitrary<Verdict | null> = fc.constantFrom(
+  'healthy',
+  'late',
+  'degraded',
+  'unhealthy',
+  'unknown',
+  null,
+);
+const cut = (states: readonly (Verdict | null)[]): readonly Bucket[] =>
+  states.map((verdict, index) => ({
+    from: at(index),
+    to: at(index + 1),
+    seen: verdict === null ? null : { verdict, age: seconds(4), limit: seconds(30) },
+  }));
+
+describe('a lane', () => {
+  test('leaves no hole, however its verdicts change', () => {
+    fc.assert(
+      fc.property(
+        fc.array(verdicts, { minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 300, max: 1200 }),
+        (states, width) => {
+          const drawn = segments(cut(states), width, at(0)).toSorted((a, b) => a.x - b.x);
+          let reached = 0;
+          for (const { x, width: wide } of drawn) {
+            expect(x).toBeLessThanOrEqual(reached + 0.001);
+            reached = Math.max(reached, x + wide);
+          }
+          expect(reached).toBeCloseTo(width);
+        },
+      ),
+    );
+  });
+
+  test('paints what is bad last and at least 3 px wide', () => {
+    const states = Array.from(
+      { length: 300 },
+      (_, index): Verdict => (index === 150 ? 'unhealthy' : 'healthy'),
+    );
+    const drawn = segments(cut(states), 300, at(0));
+    expect(drawn.at(-1)).toMatchObject({ state: 'unhealthy', width: 3 });
+  });
+
+  test('tells time that nobody watched from time before this page was open', () => {
+    const drawn = segments(cut([null, null, 'healthy', null]), 400, at(2));
+    expect(new Set(drawn.map(({ state }) => state))).toEqual(new Set(['before', 'healthy', null]));
+  });
+});
+
+describe('the axis', () => {
+  const history: History = { ...EMPTY_HISTORY, first: at(0), last: at(600) };
+
+  test('ends with the last answer, and goes on where none comes', () => {
+    expect(axisRange(history, at(604), seconds(5))).toEqual({ from: at(0), to: at(600) });
+    expect(axisRange(history, at(633), seconds(5)).to).toBe(at(630));
+  });
+
+  test('has at most as many round ticks as wanted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 120, max: 86_400 }), fc.integer({ min: 2, max: 8 }), (length, most) => {
+        const ticks = axisTicks(at(7), at(7 + length), most);
+        expect(ticks.length).toBeLessThanOrEqual(most + 1);
+        for (const tick of ticks) expect(tick % 15_000).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('uptime', () => {
+  const sample = (from: number, to: number, verdict: Verdict) => ({
+    from: at(from),
+    at: at(to),
+    verdict,
+    age: null,
+    limit: null,
+  });
+  const watched = (...samples: ReturnType<typeof sample>[]): History => ({
+    ...EMPTY_HISTORY,
+    components: { ...EMPTY_HISTORY.components, triggerer: samples },
+  });
+
+  test('is healthy and late over what was watched and known', () => {
+    const history = watched(
+      sample(0, 10, 'healthy'),
+      sample(10, 20, 'late'),
+      sample(50, 60, 'unknown'),
+      sample(60, 80, 'unhealthy'),
+    );
+    expect(uptime(history, 'triggerer')).toEqual({ share: 0.5, watched: ms(40_000) });
+    expect(uptime(history, 'scheduler')).toBeNull();
+  });
+
+  test('is 100 % only where nothing else was seen', () => {
+    expect([percent(1), percent(0.99999), percent(0.9712), percent(0)]).toEqual([
+      '100 %',
+      '99.9 %',
+      '97.1 %',
+      '0.0 %',
+    ]);
+  });
+});
+
+describe('the chart', () => {
+  test('has a point for each bucket, gaps as gaps, and a scale above the limit', () => {
+    fc.assert(
+      fc.property(fc.array(verdicts, { minLength: 1, maxLength: 300 }), (states) => {
+        const { points, gaps, ticks, limit } = chartData(cut(states), at(0));
+        expect(points).toHaveLength(states.length);
+        expect(points.filter(({ age }) => age === null)).toHaveLength(
+          states.filter((one) => one === null).length,
+        );
+        for (const [from, to] of gaps) expect(to).toBeGreaterThan(from);
+        if (limit !== null) expect(ticks.at(-1)).toBeGreaterThan(limit);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+});

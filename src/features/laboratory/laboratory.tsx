@@ -1,0 +1,102 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { createSimulator, type Scenario, type SimulatorState } from './simulator';
+
+interface LaboratoryProps {
+  readonly fetch: typeof globalThis.fetch;
+  readonly base: URL;
+  /** The value of `?sim=` as it stands in the address; null: none. */
+  readonly sim: string | null;
+  /** The new value of `?sim=`. */
+  readonly onScenario: (sim: string) => void;
+}
+
+/** The strip of a simulated page: which story is running, another one, and a world that can stand still. */
+export default function Laboratory({ fetch, base, sim, onScenario }: LaboratoryProps) {
+  const simulator = useMemo(() => createSimulator(fetch, base), [fetch, base]);
+  const [scenarios, setScenarios] = useState<readonly Scenario[]>([]);
+  const [state, setState] = useState<SimulatorState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = useId();
+
+  const attempt = (work: () => Promise<void>): void => {
+    work().then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  };
+
+  useEffect(() => {
+    let isHere = true;
+    Promise.all([simulator.scenarios(), simulator.state()]).then(
+      ([known, now]) => {
+        if (!isHere) return;
+        setScenarios(known);
+        setState(now);
+      },
+      (error: unknown) => setProblem(String(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [simulator]);
+
+  const load = (name: string): void =>
+    attempt(async () => {
+      setState(await simulator.load(name));
+      onScenario(`scenario:${name}`);
+    });
+  const turn = (speed: 0 | 1): void =>
+    attempt(async () => {
+      setState(await simulator.setSpeed(speed));
+    });
+
+  const stands = state?.speed === 0;
+  const trouble = problem ?? unknownScenario(sim, scenarios, state);
+  const story = scenarios.find((one) => one.name === state?.scenario)?.story;
+  return (
+    <section className="laboratory tone-info" aria-label="Simulated Airflow">
+      <Icon name="flask" />
+      <label htmlFor={picker} className="font-semibold">
+        Scenario
+      </label>
+      <select
+        id={picker}
+        className="input"
+        value={state?.scenario ?? ''}
+        disabled={state === null}
+        onChange={(event) => load(event.target.value)}
+      >
+        {scenarios.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <p className="story wrap" role={trouble === null ? undefined : 'alert'}>
+        {trouble ?? story ?? ''}
+      </p>
+      <button
+        type="button"
+        className="button small"
+        disabled={state === null}
+        onClick={() => turn(stands ? 1 : 0)}
+      >
+        <Icon name={stands ? 'play' : 'pause'} />
+        {stands ? 'Continue world' : 'Pause world'}
+      </button>
+    </section>
+  );
+}
+
+/** What a link asks for that this simulator does not have: another scenario runs, and the strip says so. */
+function unknownScenario(
+  sim: string | null,
+  scenarios: readonly Scenario[],
+  state: SimulatorState | null,
+): string | null {
+  const wanted = /(?:^|,)scenario:([^,]*)/.exec(sim ?? '')?.[1];
+  if (wanted === undefined || state === null || scenarios.some(({ name }) => name === wanted)) return null;
+  const runs = scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario;
+  return `There is no scenario “${wanted.slice(0, 60)}”. “${runs}” runs instead.`;
+}

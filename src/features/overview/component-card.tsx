@@ -1,0 +1,117 @@
+import type { Beat, Sample } from '../../domain/history';
+import type { JudgedComponent } from '../../domain/judged';
+import type { Instant } from '../../domain/time';
+import { Pill } from '../../ui/pill';
+import { toneOf } from '../../ui/tone';
+import { headRoom, limitWords, startCommand, subtitle } from '../../ui/words-card';
+import { TITLE } from '../../ui/words-names';
+import type { Zone } from '../../ui/words-time';
+import { NewestBeat } from './newest-beat';
+import { ReasonBox } from './reason-box';
+import { Row } from './row';
+import { useHeldOrder } from './use-held-order';
+
+interface ComponentCardProps {
+  readonly one: JudgedComponent;
+  readonly beatsOf: (id: string) => readonly Beat[];
+  /** What was seen of the component as a whole. */
+  readonly samples: readonly Sample[];
+  /** Pointer or focus is among the cards: nothing may change its place. */
+  readonly held: boolean;
+  /** Nothing runs here at all: say how it is started. */
+  readonly empty: boolean;
+  /** The page's headline is about this one. */
+  readonly isHeadline: boolean;
+  readonly release: string | null;
+  readonly now: Instant;
+  readonly zone: Zone;
+}
+
+/** More rows than this scroll inside their card, which must then be reachable by keyboard. */
+const FIT = 6;
+
+/** One of the four cards; carries `data-component` and `data-verdict` for tests and wall screens. */
+export function ComponentCard({
+  one,
+  beatsOf,
+  samples,
+  held,
+  empty,
+  isHeadline,
+  release,
+  now,
+  zone,
+}: ComponentCardProps) {
+  const order = useHeldOrder(
+    one.instances.map((row) => row.id),
+    held,
+  );
+  const rows = new Map(one.instances.map((row) => [row.id, row]));
+  const unseen = one.was !== null || (one.verdict === 'unknown' && one.instances.length === 0);
+  const heading = `${one.component}-title`;
+  return (
+    <article
+      id={`card-${one.component}`}
+      tabIndex={-1}
+      className={`card component tone-${toneOf(one.pill)}${unseen ? ' unseen' : ''}`}
+      data-component={one.component}
+      data-verdict={one.verdict}
+      aria-labelledby={heading}
+    >
+      <div className="card-head">
+        <div className="min-w-0">
+          <h2 id={heading}>{TITLE[one.component]}</h2>
+          <p className="sub wrap">{subtitle(one, release)}</p>
+        </div>
+        {one.pill !== 'first_load' && <Pill state={one.pill} />}
+      </div>
+      {one.pill === 'first_load' ? (
+        <Bones />
+      ) : (
+        <ReasonBox one={one} isTold={isHeadline || empty} now={now} zone={zone} />
+      )}
+      {empty && one.component !== 'executor' && (
+        <p className="start-command">
+          <code>{startCommand(one)}</code>
+        </p>
+      )}
+      {order.length > 0 && (
+        <ul
+          className="rows"
+          {...(order.length > FIT ? { tabIndex: 0, 'aria-label': `${TITLE[one.component]} instances` } : {})}
+        >
+          {order.map((id) => {
+            const row = rows.get(id);
+            return row === undefined ? null : (
+              <Row
+                key={id}
+                component={one.component}
+                row={row}
+                beats={beatsOf(id)}
+                limit={one.limit?.after ?? null}
+                now={now}
+                zone={zone}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {order.length === 0 && one.heartbeatAt !== null && one.alive === null && (
+        <NewestBeat one={one} at={one.heartbeatAt} samples={samples} now={now} />
+      )}
+      <p className="card-foot">
+        <span>{headRoom(one)}</span>
+        {one.limit !== null && <span>{limitWords(one.limit)}</span>}
+      </p>
+    </article>
+  );
+}
+
+/** The boxes of a first load: still grey bars where the words will be. */
+const Bones = () => (
+  <div className="appear grid gap-3 px-4" aria-hidden="true">
+    <span className="bone h-6 w-24" />
+    <span className="bone w-full" />
+    <span className="bone w-2/3" />
+  </div>
+);

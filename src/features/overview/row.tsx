@@ -1,0 +1,38 @@
+import type { Beat } from '../../domain/history';
+import type { JudgedInstance } from '../../domain/judged';
+import type { ComponentName } from '../../domain/model';
+import type { Duration, Instant } from '../../domain/time';
+import { sentence } from '../../ui/words';
+import { owns, rowWords } from '../../ui/words-card';
+import { asked } from '../../ui/words-executor';
+import type { Zone } from '../../ui/words-time';
+import { RowBody } from './row-body';
+
+interface RowProps {
+  readonly component: ComponentName;
+  readonly row: JudgedInstance;
+  readonly beats: readonly Beat[];
+  readonly limit: Duration | null;
+  readonly now: Instant;
+  readonly zone: Zone;
+}
+
+/** One instance, with the attributes that tests and wall screens rely on. */
+export const Row = ({ component, row, beats, limit, now, zone }: RowProps) => (
+  <li
+    className="row"
+    data-component={component}
+    data-verdict={row.verdict}
+    data-instance={row.id}
+    title={sentence(row.reason, zone)}
+  >
+    <RowBody
+      pill={row.pill}
+      name={row.executor === null ? row.name : asked(row.executor.executor, row.executor.scheduler)}
+      owned={owns(row)}
+      words={rowWords(row, now)}
+      beats={beats}
+      limit={limit}
+    />
+  </li>
+);

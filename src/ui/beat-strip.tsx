@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { InstanceVerdict } from '../domain/model';
+import { type Tone, toneOf } from './tone';
+import { count } from './words-lists';
+
+/** One beat as a strip draws it: its state, and how far it was towards its limit (0 fresh, 1 at the limit). */
+export interface StripBeat {
+  readonly verdict: InstanceVerdict;
+  readonly share: number;
+}
+
+const SLOTS = 60;
+const PITCH = 4;
+const BAR = 3;
+const HEIGHT = 16;
+const FILL: Readonly<Record<Tone, string>> = {
+  healthy: 'var(--healthy-fill)',
+  late: 'var(--late-fill)',
+  degraded: 'var(--degraded-fill)',
+  bad: 'var(--bad-fill)',
+  unknown: 'var(--unknown-fill)',
+  none: 'var(--unknown-fill)',
+  info: 'var(--accent)',
+};
+
+/** Height says severity: a beat is short while all is well, taller when late, full when bad. */
+function height(tone: Tone, share: number): number {
+  if (tone === 'bad') return HEIGHT;
+  if (tone === 'degraded') return 15;
+  if (tone === 'late') return 13;
+  if (tone === 'healthy') return Math.round(7 + 5 * Math.min(1, Math.max(0, 1.5 * share)));
+  return 9;
+}
+
+/** One path per colour: sixty beats are at most five elements. Slots that were never watched are a faint line. */
+function paths(beats: readonly (StripBeat | null)[]): readonly (readonly [Tone, string])[] {
+  const drawn = new Map<Tone, string>();
+  const last = beats.slice(-SLOTS);
+  last.forEach((beat, index) => {
+    if (beat === null) return;
+    const tone = toneOf(beat.verdict);
+    const x = (SLOTS - last.length + index) * PITCH;
+    const h = height(tone, beat.share);
+    drawn.set(tone, `${drawn.get(tone) ?? ''}M${x} ${HEIGHT - h}h${BAR}v${h}h-${BAR}z`);
+  });
+  return [...drawn];
+}
+
+/**
+ * The last sixty beats, newest at the right edge; null is a gap. Memoised: give it the same array as long as
+ * nothing new has come.
+ */
+export const BeatStrip = memo(function BeatStrip({
+  beats,
+}: {
+  readonly beats: readonly (StripBeat | null)[];
+}) {
+  const bad = beats.filter((beat) => beat !== null && beat.verdict !== 'healthy').length;
+  const seen = beats.filter((beat) => beat !== null).length;
+  const label = `Last ${count(seen, 'answer')}: ${bad === 0 ? 'all healthy' : `${bad} not healthy`}`;
+  const empty = (SLOTS - Math.min(SLOTS, beats.length)) * PITCH;
+  return (
+    <svg
+      className="strip"
+      viewBox={`0 0 ${SLOTS * PITCH - 1} ${HEIGHT}`}
+      preserveAspectRatio="xMinYMax"
+      role="img"
+      aria-label={label}
+    >
+      {empty > 0 && (
+        <path
+          d={`M0 ${HEIGHT - 1}H${empty - 1}`}
+          stroke="var(--line)"
+          strokeWidth="2"
+          strokeDasharray="3 1"
+        />
+      )}
+      {paths(beats).map(([tone, d]) => (
+        <path key={tone} d={d} fill={FILL[tone]} />
+      ))}
+    </svg>
+  );
+});

@@ -1,0 +1,60 @@
+import type { Judged } from '../domain/judged';
+import { COMPONENTS } from '../domain/model';
+import { titleOf } from './words-headline';
+import { list } from './words-lists';
+import { TITLE } from './words-names';
+import { problemSentence } from './words-problem';
+import type { Zone } from './words-time';
+
+/**
+ * What a live region says when a verdict or the feed has changed between two moments; empty where neither has.
+ * Ages alone never speak.
+ */
+export function announcement(before: Judged, after: Judged, zone: Zone): string {
+  const changed = COMPONENTS.map((name) => after.components[name]).filter(
+    (one) => before.components[one.component].pill !== one.pill,
+  );
+  const said: string[] = [];
+  if (before.feed !== after.feed) said.push(feedChange(before, after));
+  if (before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0) said.push('All well');
+  else if (after.feed === 'alive')
+    said.push(...changed.map((one) => told(one.pill === 'healthy', titleOf(one, zone), one)));
+  else if (after.feed === 'failing' && changed.length > 0) {
+    said.push(
+      `${list(
+        changed.map((one) => TITLE[one.component]),
+        5,
+      )} unknown`,
+    );
+  }
+  return said
+    .filter((one) => one !== '')
+    .map((one) => `${one}.`)
+    .join(' ');
+}
+
+const told = (
+  healthy: boolean,
+  title: string,
+  { component }: { readonly component: keyof typeof TITLE },
+): string => (healthy ? `${TITLE[component]}: healthy again` : title);
+
+function feedChange(before: Judged, after: Judged): string {
+  switch (after.feed) {
+    case 'first':
+      return '';
+    case 'alive':
+      return before.feed === 'failing'
+        ? 'Airflow answers again'
+        : before.feed === 'paused'
+          ? 'Watching again'
+          : '';
+    case 'failing':
+      return failure(after);
+    case 'paused':
+      return 'Not watching';
+  }
+}
+
+const failure = ({ problem }: Judged): string =>
+  problem === null ? 'No answer from Airflow' : problemSentence(problem);

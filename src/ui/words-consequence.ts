@@ -1,0 +1,83 @@
+import type { JudgedComponent, JudgedInstance } from '../domain/judged';
+import type { ComponentName } from '../domain/model';
+import { decapital, list } from './words-lists';
+
+const OUTAGE: Readonly<Record<ComponentName, string>> = {
+  scheduler: 'Nothing new starts; running tasks go on.',
+  triggerer: 'Deferred tasks wait; everything else goes on.',
+  dag_processor: 'New and changed Dags do not appear; known ones go on.',
+  executor: 'Queued tasks wait; running tasks go on.',
+  metadatabase: 'Without it Airflow calls every component unhealthy, which tells nothing about them.',
+};
+
+const PARTLY: Readonly<Record<ComponentName, string>> = {
+  scheduler: 'The others do all the work.',
+  triggerer: 'The others do what they own; deferred tasks that only it could run wait.',
+  dag_processor: 'New and changed Dags of the uncovered bundles do not appear.',
+  executor: 'Its queued tasks wait; others are not affected.',
+  metadatabase: 'What was read from it holds.',
+};
+
+/** What a component's state means for running work: one or two sentences, specific to it. */
+export function consequence(one: JudgedComponent): string {
+  const { reason, component } = one;
+  switch (reason.code) {
+    case 'limit_too_small':
+    case 'far_past_limit':
+      return 'Set its limit in Settings, so that this page judges by Airflow’s own rule.';
+    case 'narrow_limit':
+      return 'Airflow 3.0 and 3.1 call a working Dag processor unhealthy now and then; wait for the next beat.';
+    case 'one_query_failed':
+    case 'query_failed':
+      return 'The API server’s log says why; the other components’ words hold.';
+    case 'unrecognised_word':
+      return 'A word that is not known is never shown as healthy.';
+    case 'database_hides':
+      return OUTAGE.metadatabase;
+    default:
+  }
+  if (component === 'executor') return executorConsequence(one);
+  if (one.verdict === 'unhealthy') return OUTAGE[component];
+  if (one.verdict === 'degraded') return degradedConsequence(one);
+  if (one.verdict === 'late') return lateConsequence(one);
+  return 'It counts neither for nor against.';
+}
+
+function degradedConsequence({ component, reason, alive }: JudgedComponent): string {
+  if (component === 'triggerer' && reason.code === 'part_uncovered')
+    return 'Deferred tasks of its team wait.';
+  if (component !== 'dag_processor' && alive === 1) return 'The other one does all the work.';
+  return PARTLY[component];
+}
+
+/** The first part of what an outage would mean is what one more silence would bring. */
+function lateConsequence({ component, alive }: JudgedComponent): string {
+  if (alive !== null && alive > 1) return 'Nothing waits yet.';
+  const [then = ''] = OUTAGE[component].split(/[;.]/);
+  return `Nothing waits yet. ${alive === 1 ? 'It is the only one alive: if' : 'If'} it goes silent, ${decapital(then)}.`;
+}
+
+/** Where schedulers disagree about one executor, says who cannot reach it and whose tasks wait. */
+function executorConsequence(one: JudgedComponent): string {
+  const bad = one.instances.find((row) => row.verdict === 'no_reply' || row.verdict === 'unhealthy');
+  const facts = bad?.executor;
+  if (facts === undefined || facts === null)
+    return one.verdict === 'unhealthy' ? OUTAGE.executor : PARTLY.executor;
+  const reached = one.instances.filter((row) => sameTarget(row, facts) && row.verdict === 'healthy');
+  const names = [...new Set(reached.map((row) => row.executor?.scheduler ?? ''))].filter(
+    (name) => name !== '',
+  );
+  const scheduler = facts.scheduler;
+  if (names.length === 0 || scheduler === null) {
+    return one.verdict === 'unhealthy'
+      ? OUTAGE.executor
+      : `Tasks queued to ${facts.executor} wait; others are not affected.`;
+  }
+  const reach = names.length === 1 ? 'reaches' : 'reach';
+  return `${list(names, 2)} ${reach} the same ${facts.executor.startsWith('Celery') ? 'broker' : 'target'}. Tasks that ${scheduler} queues to ${facts.executor} wait; others are not affected.`;
+}
+
+const sameTarget = (row: JudgedInstance, facts: NonNullable<JudgedInstance['executor']>): boolean =>
+  row.executor !== null &&
+  row.executor.executor === facts.executor &&
+  row.executor.instance === facts.instance;

@@ -1,0 +1,54 @@
+import type { ExecutorReasonCode } from '../domain/model';
+import type { ExecutorReason } from '../domain/reasons';
+import { clip, count } from './words-lists';
+import { verdictWord } from './words-names';
+import type { Tell } from './words-tell';
+import { figure, latency, span } from './words-time';
+
+/** Only the codes that no other executor reason is made of. */
+type Single = Exclude<ExecutorReason, { code: 'executors_some_bad' | 'executors_none_known' }>;
+
+/** "CeleryExecutor ← scheduler-1": whose verdict it is, and who asked. */
+export const asked = (executor: string, scheduler: string | null): string =>
+  scheduler === null ? executor : `${executor} ← ${scheduler}`;
+
+/** What the executor said of itself, or `otherwise` where it said nothing. */
+const own = (text: string | null, otherwise: string): string => clip(text ?? '', 160) || otherwise;
+const inARow = (polls: number | null): string =>
+  polls !== null && polls > 1 ? `, ${count(polls, 'poll')} in a row` : '';
+
+/** What one executor instance's verdict stands on; who asked is put in front by `sentence`. */
+export const EXECUTOR: Tell<Single> = {
+  executor_healthy: (reason) =>
+    `${reason.latency === null ? 'answered healthy' : `answered in ${latency(reason.latency)}`}${reason.checkedAgo === null ? '' : `, asked ${span(reason.checkedAgo)} ago`}`,
+  executor_late: (reason) =>
+    `last asked ${span(reason.checkedAgo)} ago (its answer counts for ${figure(reason.limit)})`,
+  executor_no_reply: noReply,
+  executor_unhealthy: ({ text, kind, polls }) => own(text, KIND[kind]) + inARow(polls),
+  executor_unknown: ({ text }) => own(text, 'has no health check'),
+  executor_reporter_silent: ({ age, was }) =>
+    `the scheduler that asks is silent for ${span(age)}, so its word no longer counts (was ${verdictWord(was)})`,
+  executor_check_expired: ({ age, was }) =>
+    `last asked ${span(age)} ago, too long to count (was ${verdictWord(was)})`,
+  executor_no_evidence: () => 'called healthy without a check or a heartbeat to prove it',
+};
+
+/** A pending poll past its deadline is held by the guard; without one the deadline passed at every poll. */
+function noReply(reason: Extract<Single, { code: 'executor_no_reply' }>): string {
+  const { pending, deadline, skipped, polls } = reason;
+  if (pending !== null && (deadline === null || pending > deadline)) {
+    const limit = deadline === null ? '' : ` (deadline ${figure(deadline)})`;
+    const held = skipped === null || skipped === 0 ? '' : `, ${count(skipped, 'poll')} skipped`;
+    return `no reply for ${span(pending)}${limit}${held}`;
+  }
+  return `no reply${deadline === null ? '' : ` within ${figure(deadline)}`}${inARow(polls)}`;
+}
+
+const KIND: Readonly<Record<ExecutorReasonCode, string>> = {
+  no_reply: 'no reply',
+  refused: 'connection refused',
+  unauthorised: 'login refused',
+  no_worker: 'no worker answered',
+  raised: 'its health check failed',
+  other: 'answered unhealthy',
+};
