@@ -14,7 +14,7 @@ if (place === null) throw new Error('index.html has no element #root');
 const root = createRoot(place);
 let session: Session | null = null;
 
-type Choice = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulated'>;
+type Choice = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulation'>;
 
 /** Begins to watch, then draws: the first question must not wait for the page. Called again, it begins anew. */
 function open(choice: Choice): void {
@@ -48,16 +48,19 @@ const simOf = (search: string): string => new URLSearchParams(search).get('sim')
 async function openDemo(): Promise<void> {
   let sim = simOf(navigation.search());
   const { startSimulatedAirflow } = await import('../mocks/browser');
-  const { clock, fetch } = await startSimulatedAirflow({ base: config.base, sim });
-  const begin = (): void => open({ clock, fetch, mode: 'demo', simulated: true });
+  const { clock, fetch, problem } = await startSimulatedAirflow({ base: config.base, sim });
+  // What was wrong with the first link says nothing about the next.
+  let told = problem === null ? null : `${problem.error}. ${problem.hint}`;
+  const begin = (): void => open({ clock, fetch, mode: 'demo', simulation: { problem: told } });
   begin();
   navigation.subscribe(() => {
     const next = simOf(navigation.search());
     if (next === sim) return;
     sim = next;
+    told = null;
     begin();
   });
 }
 
 if (import.meta.env.MODE === 'demo') void openDemo();
-else open({ clock: browserClock, fetch: globalThis.fetch.bind(globalThis), mode: 'app', simulated: false });
+else open({ clock: browserClock, fetch: globalThis.fetch.bind(globalThis), mode: 'app', simulation: null });

@@ -13,7 +13,9 @@ import { type Theme, type View, withParameters } from './view';
 
 const HistoryCard = lazy(() => import('../features/history/history-card'));
 const Settings = lazy(() => import('../features/settings/settings'));
-const Laboratory = lazy(() => import('../features/laboratory/laboratory'));
+/** A build for a real Airflow has none. */
+const Laboratory =
+  import.meta.env.MODE === 'app' ? null : lazy(() => import('../features/laboratory/laboratory'));
 
 /** The page around its features: bar, overview, history, and what opens on demand. */
 export function Shell() {
@@ -42,7 +44,7 @@ export function Shell() {
       <Bar
         name={environment.name ?? environment.base.host}
         release={polling.release}
-        simulated={environment.simulated}
+        simulated={environment.simulation !== null}
         facts={{ ...polling, feed: judged.feed }}
         isPaused={polling.isPaused}
         now={now}
@@ -52,12 +54,12 @@ export function Shell() {
         onResume={polling.resume}
         onSettings={() => setSettingsOpen(true)}
       />
-      {environment.simulated && (
+      {environment.simulation !== null && Laboratory !== null && (
         <Part name="The laboratory" meanwhile={<div className="laboratory" />}>
           <Laboratory
             fetch={environment.fetch}
             base={environment.base}
-            sim={view.sim}
+            problem={environment.simulation.problem}
             onScenario={(sim) => {
               environment.navigation.replace(withParameters(environment.navigation.search(), { sim }));
               polling.retryNow();

@@ -6,6 +6,11 @@ import type { Session } from './session';
 import { type KeyValue, safeStorage } from './storage';
 import { pageVisibility, type Visibility } from './visibility';
 
+export interface Simulation {
+  /** What in `?sim=` could not be used, as a sentence; the usual scenario runs then. */
+  readonly problem: string | null;
+}
+
 /** The outside world behind small ports: the one thing that differs between production, demo and tests. */
 export interface Environment {
   readonly clock: Clock;
@@ -16,8 +21,8 @@ export interface Environment {
   /** Where Airflow answers; ends in a slash. */
   readonly base: URL;
   readonly mode: 'app' | 'demo';
-  /** The Airflow is the simulated one. */
-  readonly simulated: boolean;
+  /** The Airflow is the simulated one; null for a real one. */
+  readonly simulation: Simulation | null;
   /** What to call this Airflow: the operator's name for it, else its host; null for the simulated one. */
   readonly name: string | null;
   readonly config: RuntimeConfig;
@@ -28,7 +33,7 @@ export interface Environment {
 }
 
 /** What the entry chooses: whose clock, whose fetch, and how to begin anew. */
-type Parts = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulated' | 'navigation' | 'moveTo'>;
+type Parts = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulation' | 'navigation' | 'moveTo'>;
 
 /** The browser's environment around what the entry has chosen. `base` null: the configured one. */
 export function browserEnvironment(config: RuntimeConfig, base: URL | null, parts: Parts): Environment {
@@ -38,7 +43,7 @@ export function browserEnvironment(config: RuntimeConfig, base: URL | null, part
     storage: safeStorage(() => localStorage),
     visibility: pageVisibility,
     base: asked,
-    name: config.environment ?? (parts.simulated ? null : asked.host),
+    name: config.environment ?? (parts.simulation ? null : asked.host),
     config,
     origins: originsOf(config, document.baseURI),
   };

@@ -28,7 +28,7 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
     config,
     base: config.base,
     mode: 'app',
-    simulated: false,
+    simulation: null,
     origins: [config.base.origin],
     moveTo: () => {},
     name: config.environment ?? config.base.host,

@@ -1,19 +1,24 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { dequal } from 'dequal/lite';
 import type { Judged, JudgedComponent } from '../domain/judged';
 import { COMPONENTS } from '../domain/model';
 
-/** Gives `next` with every equal part taken from `previous`, so that what did not change is the same object. */
-export const share = <T>(previous: T, next: T): T => replaceEqualDeep<T>(previous, next);
+/** Gives `previous` where `next` says the same, so that what did not change is the same object. */
+export const share = <T>(previous: T, next: T): T => (dequal(previous, next) ? previous : next);
 
-/** The same for everything judged; `troubles` go on being the very objects that stand in `components`. */
+/** The same for everything judged, component by component and row by row. */
 export function shareJudged(previous: Judged, next: Judged): Judged {
-  const entries = COMPONENTS.map((name): [string, JudgedComponent] => [
+  const entries = COMPONENTS.map((name) => [
     name,
-    share(previous.components[name], next.components[name]),
+    shareComponent(previous.components[name], next.components[name]),
   ]);
-  const components = Object.fromEntries(entries) as unknown as Judged['components'];
+  const components = Object.fromEntries(entries) as Judged['components'];
+  // Troubles go on being the very objects that stand in `components`.
   const troubles = next.troubles.map(({ component }) => components[component]);
-  return share(previous, { ...next, components, troubles }) === previous
-    ? previous
-    : { ...next, components, troubles };
+  return share(previous, { ...next, components, troubles });
+}
+
+function shareComponent(previous: JudgedComponent, next: JudgedComponent): JudgedComponent {
+  const known = new Map(previous.instances.map((row) => [row.id, row]));
+  const instances = next.instances.map((row) => share(known.get(row.id) ?? row, row));
+  return share(previous, { ...next, instances });
 }

@@ -11,7 +11,7 @@ const asked: string[] = [];
 const chosen: string[] = [];
 const world = { scenario: 'all-well', speed: 1 };
 let isBroken = false;
-let link: string | null = null;
+let problem: string | null = null;
 let root: Root;
 
 const fakeFetch = (async (input: URL, init?: RequestInit) => {
@@ -40,7 +40,7 @@ const open = async () => {
       <Laboratory
         fetch={fakeFetch}
         base={new URL('http://a.test/demo/')}
-        sim={link}
+        problem={problem}
         onScenario={(sim) => chosen.push(sim)}
       />,
     ),
@@ -48,7 +48,7 @@ const open = async () => {
   await settle();
 };
 beforeEach(() => {
-  link = null;
+  problem = null;
   return open();
 });
 afterEach(() => act(async () => root.unmount()));
@@ -91,11 +91,9 @@ it('says in the simulator’s own words why something could not be done', async 
   expect(find('.story').textContent).toBe('no scenario of that name. There are two.');
 });
 
-it('says so where a link asks for a scenario that does not exist', async () => {
+it('says what in a link could not be used', async () => {
   await act(async () => root.unmount());
-  link = 'seed:7,scenario:no-such-story';
+  problem = 'no scenario "no-such-story". There are two.';
   await open();
-  expect(find('[role="alert"]').textContent).toBe(
-    'There is no scenario “no-such-story”. “All well” runs instead.',
-  );
+  expect(find('[role="alert"]').textContent).toBe(problem);
 });

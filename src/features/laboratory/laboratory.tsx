@@ -5,24 +5,24 @@ import { createSimulator, type Scenario, type SimulatorState } from './simulator
 interface LaboratoryProps {
   readonly fetch: typeof globalThis.fetch;
   readonly base: URL;
-  /** The value of `?sim=` as it stands in the address; null: none. */
-  readonly sim: string | null;
+  /** What in the link could not be used, as a sentence; null: nothing. */
+  readonly problem: string | null;
   /** The new value of `?sim=`. */
   readonly onScenario: (sim: string) => void;
 }
 
 /** The strip of a simulated page: which story is running, another one, and a world that can stand still. */
-export default function Laboratory({ fetch, base, sim, onScenario }: LaboratoryProps) {
+export default function Laboratory({ fetch, base, problem, onScenario }: LaboratoryProps) {
   const simulator = useMemo(() => createSimulator(fetch, base), [fetch, base]);
   const [scenarios, setScenarios] = useState<readonly Scenario[]>([]);
   const [state, setState] = useState<SimulatorState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const picker = useId();
 
   const attempt = (work: () => Promise<void>): void => {
     work().then(
-      () => setProblem(null),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      () => setRefusal(null),
+      (error: unknown) => setRefusal(error instanceof Error ? error.message : String(error)),
     );
   };
 
@@ -34,7 +34,7 @@ export default function Laboratory({ fetch, base, sim, onScenario }: LaboratoryP
         setScenarios(known);
         setState(now);
       },
-      (error: unknown) => setProblem(String(error)),
+      (error: unknown) => setRefusal(String(error)),
     );
     return () => {
       isHere = false;
@@ -52,7 +52,7 @@ export default function Laboratory({ fetch, base, sim, onScenario }: LaboratoryP
     });
 
   const stands = state?.speed === 0;
-  const trouble = problem ?? unknownScenario(sim, scenarios, state);
+  const trouble = refusal ?? problem;
   const story = scenarios.find((one) => one.name === state?.scenario)?.story;
   return (
     <section className="laboratory tone-info" aria-label="Simulated Airflow">
@@ -87,16 +87,4 @@ export default function Laboratory({ fetch, base, sim, onScenario }: LaboratoryP
       </button>
     </section>
   );
-}
-
-/** What a link asks for that this simulator does not have: another scenario runs, and the strip says so. */
-function unknownScenario(
-  sim: string | null,
-  scenarios: readonly Scenario[],
-  state: SimulatorState | null,
-): string | null {
-  const wanted = /(?:^|,)scenario:([^,]*)/.exec(sim ?? '')?.[1];
-  if (wanted === undefined || state === null || scenarios.some(({ name }) => name === wanted)) return null;
-  const runs = scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario;
-  return `There is no scenario “${wanted.slice(0, 60)}”. “${runs}” runs instead.`;
 }
