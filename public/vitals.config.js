@@ -32,6 +32,11 @@
     return undefined;
   };
 
+  // The browser opens its storage while the application is on its way, and not when that is waiting for it.
+  try {
+    localStorage.getItem('');
+  } catch {}
+
   const base = resolveBase();
 
   // A second policy beside the one in the page: both must agree, so the page can ask this Airflow and no other.

@@ -13,11 +13,17 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no element #root');
 const root = createRoot(place);
 let session: Session | null = null;
+let isDrawn = false;
+/** Nothing is drawn for this long while the first question is out (ms; design: first load). */
+const UNNOTICED = 200;
 
 type Choice = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulation'>;
 
-/** Begins to watch, then draws: the first question must not wait for the page. Called again, it begins anew. */
-function open(choice: Choice): void {
+/**
+ * Begins to watch, then draws: the first question must not wait for the page, and an answer that is almost there is
+ * drawn at once instead of an empty page before it. Called again, it begins anew.
+ */
+async function open(choice: Choice): Promise<void> {
   const base = baseFromSearch(navigation.search(), config, document.baseURI);
   const environment = browserEnvironment(config, base, { ...choice, navigation, moveTo });
   session?.stop();
@@ -26,6 +32,8 @@ function open(choice: Choice): void {
     return createQuestions(environment, environment.base);
   });
   session.start();
+  if (!isDrawn) await settled(session);
+  isDrawn = true;
   root.render(
     <StrictMode>
       <SessionProvider session={session}>
@@ -38,9 +46,23 @@ function open(choice: Choice): void {
     const query = new URLSearchParams(navigation.search());
     query.set('base', next.href);
     navigation.replace(`?${query}`);
-    open(choice);
+    void open(choice);
   }
 }
+
+/** Until the first answer or failure is there, but no longer than a person would notice. */
+const settled = ({ judged }: Session): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = judged.subscribe(() => {
+      if (judged.get().feed !== 'first') done();
+    });
+    const timer = setTimeout(done, UNNOTICED);
+    function done(): void {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
 
 const simOf = (search: string): string => new URLSearchParams(search).get('sim') ?? 'scenario:all-well';
 
@@ -51,7 +73,7 @@ async function openDemo(): Promise<void> {
   const { clock, fetch, problem } = await startSimulatedAirflow({ base: config.base, sim });
   // What was wrong with the first link says nothing about the next.
   let told = problem === null ? null : `${problem.error}. ${problem.hint}`;
-  const begin = (): void => open({ clock, fetch, mode: 'demo', simulation: { problem: told } });
+  const begin = (): void => void open({ clock, fetch, mode: 'demo', simulation: { problem: told } });
   begin();
   navigation.subscribe(() => {
     const next = simOf(navigation.search());
@@ -63,4 +85,5 @@ async function openDemo(): Promise<void> {
 }
 
 if (import.meta.env.MODE === 'demo') void openDemo();
-else open({ clock: browserClock, fetch: globalThis.fetch.bind(globalThis), mode: 'app', simulation: null });
+else
+  void open({ clock: browserClock, fetch: globalThis.fetch.bind(globalThis), mode: 'app', simulation: null });

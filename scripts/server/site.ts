@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { compress, ENCODINGS, type Encoding, isCompressible } from '../build/compress';
+import { preloads } from './preloads';
 
 /** One file of a built page, whole in memory. */
 export interface SiteFile {
@@ -11,6 +12,8 @@ export interface SiteFile {
   readonly etag: string;
   /** Its name carries a hash of its content, so it may be kept for ever. */
   readonly immutable: boolean;
+  /** What a browser should ask for at once, as a Link header; empty for anything but a page. */
+  readonly preloads: string;
   /** The compressed body; made at most once. Undefined where compressing is not worth it. */
   readonly encoded: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
@@ -75,6 +78,7 @@ export function siteFile(
     body,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     immutable: HASHED.test(path),
+    preloads: extname(path) === '.html' ? preloads(body.toString()) : '',
     encoded: isCompressible(path, body.byteLength) ? encoded : undefined,
   };
 }

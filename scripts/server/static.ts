@@ -18,6 +18,7 @@ export async function serveFile(
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
+    ...(file.preloads === '' ? {} : { link: file.preloads }),
     ...(file.encoded === undefined ? {} : { vary: 'Accept-Encoding' }),
   };
   if (matches(request.headers['if-none-match'], file.etag)) {

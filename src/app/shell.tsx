@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
 import { useHistory, useJudged, useNow, usePolling } from '../data/hooks';
 import { Overview } from '../features/overview/overview';
@@ -29,6 +29,8 @@ export function Shell() {
   const theme = view.theme ?? stored;
   useTheme(theme);
   useTitle(judged);
+  // The history's code is asked for when the first verdict stands on the screen, not before.
+  const isVerdictDrawn = useDeferredValue(judged.feed !== 'first', false);
 
   function chooseTheme(chosen: Theme): void {
     storeTheme(environment.storage, chosen);
@@ -70,10 +72,10 @@ export function Shell() {
       <main id="overview" tabIndex={-1} className="page">
         <Overview zone={view.zone} />
         <Part name="The history" meanwhile={<div className="card history-room" />}>
-          {judged.feed === 'first' ? (
-            <div className="card history-room" />
-          ) : (
+          {isVerdictDrawn ? (
             <Watched zone={view.zone} chart={view.chart} onChart={(chart) => change({ chart })} />
+          ) : (
+            <div className="card history-room" />
           )}
         </Part>
       </main>

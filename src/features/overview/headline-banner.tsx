@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Judged, Pill } from '../../domain/judged';
 import type { Problem } from '../../domain/model';
-import type { Instant } from '../../domain/time';
+import { between, type Instant } from '../../domain/time';
 import { Banner } from '../../ui/banner';
 import { Icon } from '../../ui/icon';
 import { Mark } from '../../ui/mark';
@@ -26,6 +26,9 @@ interface HeadlineProps {
   readonly onRetry: () => void;
   readonly onResume: () => void;
 }
+
+/** "Watched for 0 s" says nothing, and its clock face would be the dearest thing before the first verdict. */
+const WORTH_SAYING = 5000;
 
 /** The one banner of the page: first load, not watching, the feed's failure, or what the answer says. */
 export function HeadlineBanner(props: HeadlineProps) {
@@ -131,7 +134,10 @@ function Answered({ said, opened, now, zone }: HeadlineProps & { readonly said: 
   const quiet = said.tone === 'well' || said.tone === 'empty';
   const state: Pill = said.tone === 'well' ? 'healthy' : said.tone === 'empty' ? 'never_started' : said.tone;
   const start =
-    said.since ?? (said.tone === 'well' && opened !== null ? { at: opened, by: 'watched' } : null);
+    said.since ??
+    (said.tone === 'well' && opened !== null && between(opened, now) >= WORTH_SAYING
+      ? ({ at: opened, by: 'watched' } as const)
+      : null);
   const since = start === null ? null : sinceWords(start.at, now, zone);
   return (
     <Banner
