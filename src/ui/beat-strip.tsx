@@ -47,7 +47,7 @@ function paths(beats: readonly (StripBeat | null)[]): readonly (readonly [Tone, 
 }
 
 /**
- * The last sixty beats, newest at the right edge; null is a gap. Memoised: give it the same array as long as
+ * The last sixty beats over the whole width, newest at the right edge; null is a gap. Memoised: give it the same array as long as
  * nothing new has come.
  */
 export const BeatStrip = memo(function BeatStrip({
@@ -63,7 +63,7 @@ export const BeatStrip = memo(function BeatStrip({
     <svg
       className="strip"
       viewBox={`0 0 ${SLOTS * PITCH - 1} ${HEIGHT}`}
-      preserveAspectRatio="xMinYMax"
+      preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >

@@ -9,6 +9,8 @@ import { PILL } from '../../ui/words-names';
 interface RowBodyProps {
   readonly pill: Pill;
   readonly name: string;
+  /** The scheduler that asked, for an executor: the only good place for a line break is before it. */
+  readonly asker?: string | null;
   readonly owned: string;
   /** The figure that matters most, and what comes next. */
   readonly words: { readonly main: string; readonly next: string };
@@ -18,7 +20,7 @@ interface RowBodyProps {
 }
 
 /** What all rows look like: mark, who, the age that ticks, what it owns, how long until stale, its last beats. */
-export function RowBody({ pill, name, owned, words, beats, limit }: RowBodyProps) {
+export function RowBody({ pill, name, asker = null, owned, words, beats, limit }: RowBodyProps) {
   const strip = useMemo(
     () =>
       beats.map(({ verdict, age }) => ({ verdict, share: age === null || limit === null ? 0 : age / limit })),
@@ -31,6 +33,7 @@ export function RowBody({ pill, name, owned, words, beats, limit }: RowBodyProps
         <div className="line first">
           <span className="name mono" title={name}>
             {name}
+            {asker !== null && <span className="asker">{` ← ${asker}`}</span>}
           </span>
           <span className="owns wide">{owned}</span>
           <span className="sr-only">{PILL[pill]}</span>

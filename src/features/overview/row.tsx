@@ -4,7 +4,6 @@ import type { ComponentName } from '../../domain/model';
 import type { Duration, Instant } from '../../domain/time';
 import { sentence } from '../../ui/words';
 import { owns, rowWords } from '../../ui/words-card';
-import { asked } from '../../ui/words-executor';
 import type { Zone } from '../../ui/words-time';
 import { RowBody } from './row-body';
 
@@ -28,7 +27,8 @@ export const Row = ({ component, row, beats, limit, now, zone }: RowProps) => (
   >
     <RowBody
       pill={row.pill}
-      name={row.executor === null ? row.name : asked(row.executor.executor, row.executor.scheduler)}
+      name={row.name}
+      asker={row.executor?.scheduler ?? null}
       owned={owns(row)}
       words={rowWords(row, now)}
       beats={beats}
