@@ -130,7 +130,13 @@ test('exactly one element a component carries the word, rows carry identity, not
       ]),
     );
   const components = found.filter(([, instance]) => instance === null).map(([component]) => component);
-  expect(components.sort()).toEqual(['dag_processor', 'executor', 'metadatabase', 'scheduler', 'triggerer']);
+  expect(components.toSorted((a, b) => `${a}`.localeCompare(`${b}`))).toEqual([
+    'dag_processor',
+    'executor',
+    'metadatabase',
+    'scheduler',
+    'triggerer',
+  ]);
   expect(await page.locator('[data-component]:not([data-verdict])').count()).toBe(0);
   expect(found.map(([, instance]) => instance)).toContain('host:scheduler-1');
   expect(found.map(([, instance]) => instance)).toContain('CeleryExecutor@scheduler-1/redis://broker:6379/0');

@@ -13,7 +13,7 @@ export const rows = (page: Page, component: Component) =>
   page.locator(`[data-component="${component}"][data-instance]`);
 
 /** What the page says of all five, as `healthy late …`. */
-export async function verdicts(page: Page): Promise<string> {
+async function verdicts(page: Page): Promise<string> {
   const words = await Promise.all(COMPONENTS.map((name) => card(page, name).getAttribute('data-verdict')));
   return words.join(' ');
 }

@@ -129,7 +129,7 @@ export default function AgeChart({
             strokeDasharray="5 4"
             label={{
               value: `${measure === 'Reply time' ? 'deadline' : 'limit'} ${axisDuration(limit)}`,
-              position: 'insideTopLeft',
+              position: 'insideBottomRight',
               fill: 'var(--bad-text)',
               fontSize: 12,
             }}

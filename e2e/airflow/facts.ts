@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+export const HEARTBEATS = ['scheduler', 'triggerer', 'dag_processor'] as const;
+export type Heartbeat = (typeof HEARTBEATS)[number];
+export const COMPONENTS = [...HEARTBEATS, 'executor', 'metadatabase'] as const;
+export type Component = (typeof COMPONENTS)[number];
+
+/** One real Airflow that `npm run test:airflow` prepared; it writes these into the file that VITALS_AIRFLOWS names. */
+export interface Facts {
+  readonly release: string;
+  /** Airflow itself, sub-path included, no slash at the end. */
+  readonly airflow: string;
+  /** Vitals' page, served by its own server in front of that Airflow. */
+  readonly page: string;
+  /** Where processes are started and broken, the release included. */
+  readonly control: string;
+  /** What this Airflow is configured with, in seconds. */
+  readonly limits: Readonly<Record<Heartbeat, number>>;
+}
+
+/** The facts of one release; the tests of this folder mean nothing without them. */
+export function factsOf(release: string): Facts {
+  const file = process.env['VITALS_AIRFLOWS'];
+  if (file === undefined)
+    throw new Error('These tests need real Airflows: run them with npm run test:airflow');
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Facts[];
+  const found = all.find((facts) => facts.release === release);
+  if (found === undefined) throw new Error(`No Airflow ${release} is running`);
+  return found;
+}
+
+/** Seconds between two questions of the page: 5, or a quarter of the smallest limit where that is less. */
+export function pollOf(facts: Facts): number {
+  return Math.min(5, Math.min(...Object.values(facts.limits)) / 4);
+}
+
+export type Verb = 'start' | 'kill' | 'stop' | 'freeze' | 'thaw' | 'break' | 'restore';
+
+/** Does something to a process of a real Airflow (`break` and `restore`: to `database`), and returns when it is done. */
+export async function act(facts: Facts, verb: Verb, target: string): Promise<void> {
+  const response = await fetch(`${facts.control}/${verb}/${target}`, { method: 'POST' });
+  if (!response.ok) throw new Error(`${verb} ${target}: ${await response.text()}`);
+}
