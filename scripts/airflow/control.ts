@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RealAirflow } from './airflow';
+
+/** What the tests may do to a process, or to the database. */
+type Verb = (airflow: RealAirflow, target: string) => Promise<void> | void;
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  start: (airflow, target) => airflow.start(target),
+  kill: (airflow, target) => airflow.process(target).kill(),
+  stop: (airflow, target) => airflow.process(target).stop(),
+  freeze: (airflow, target) => airflow.freeze(target),
+  thaw: (airflow, target) => airflow.process(target).thaw(),
+  break: (airflow) => airflow.breakDatabase(),
+  restore: (airflow) => airflow.restoreDatabase(),
+};
+
+/**
+ * A door for the tests, which run in processes of their own: `POST /RELEASE/VERB/TARGET` (break and restore:
+ * `database`) answers 204 when it is done, and 500 with a sentence when it cannot be done. The processes stay
+ * with the one run that started them, so whatever becomes of a test, they end with the run. Gives the address.
+ */
+export async function startControl(airflows: ReadonlyMap<string, RealAirflow>): Promise<string> {
+  const server = createServer((request, response) => {
+    const [, release = '', verb = '', target = ''] = (request.url ?? '').split('/');
+    perform(request.method, airflows.get(release), VERBS[verb], target).then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
+  // Open connections of the tests must not keep the run alive.
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function perform(
+  method: string | undefined,
+  airflow: RealAirflow | undefined,
+  verb: Verb | undefined,
+  target: string,
+): Promise<void> {
+  if (method !== 'POST' || airflow === undefined || verb === undefined)
+    throw new Error('POST /RELEASE/VERB/TARGET');
+  await verb(airflow, target);
+}

@@ -1,0 +1,49 @@
+import type { ReleaseName } from './releases';
+
+/** How one real Airflow is set up, and who asks it. */
+export interface Deployment {
+  readonly release: ReleaseName;
+  /** Path behind the host, as in `[api] base_url`; empty for the root. */
+  readonly subPath: string;
+  /** Seconds after which a heartbeat is too old, by component, as this deployment is configured. */
+  readonly limits: { readonly scheduler: number; readonly triggerer: number; readonly dag_processor: number };
+  /** Whether Vitals' server gets a token to ask with. */
+  readonly token: boolean;
+  /** Settings beyond those that every deployment here has. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/**
+ * As Airflow comes: default thresholds, users, configuration not exposed, and a reader without a login. So limits
+ * can only be assumed, and a clean stop looks like a fresh install.
+ */
+const AS_IT_COMES: Deployment = {
+  release: '3.4.0b2',
+  subPath: '',
+  limits: { scheduler: 30, triggerer: 30, dag_processor: 30 },
+  token: false,
+  settings: {},
+};
+
+/**
+ * Everything else: a sub-path, a reader with an administrator's token, an exposed configuration from which the
+ * limits are read, and short thresholds. The Dag processor of 3.1 has no threshold of its own but 2.1 beats
+ * (airflow/jobs/job.py), and what can be read is always one beat old: only long beats keep it from being called
+ * unhealthy now and then.
+ */
+const SHORT_LIMITS: Deployment = {
+  release: '3.1.8',
+  subPath: '/team/airflow',
+  limits: { scheduler: 8, triggerer: 8, dag_processor: 42 },
+  token: true,
+  settings: {
+    AIRFLOW__API__EXPOSE_CONFIG: 'True',
+    AIRFLOW__SCHEDULER__SCHEDULER_HEARTBEAT_SEC: '2',
+    AIRFLOW__SCHEDULER__SCHEDULER_HEALTH_CHECK_THRESHOLD: '8',
+    AIRFLOW__TRIGGERER__JOB_HEARTBEAT_SEC: '2',
+    AIRFLOW__TRIGGERER__TRIGGERER_HEALTH_CHECK_THRESHOLD: '8',
+    AIRFLOW__SCHEDULER__JOB_HEARTBEAT_SEC: '20',
+  },
+};
+
+export const DEPLOYMENTS: readonly Deployment[] = [AS_IT_COMES, SHORT_LIMITS];

@@ -1,0 +1,66 @@
+/** `npm run test:airflow`: the end-to-end tests against real Airflows. The last line is `N passed, N failed`. */
+import { existsSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensurePage } from '../build/make-page';
+import { inRoot } from '../paths';
+import { createAirflow, type RealAirflow } from './airflow';
+import { say } from './command';
+import { startControl } from './control';
+import { DEPLOYMENTS, type Deployment } from './deployments';
+import { prepareEnvironment } from './environment';
+import { type Lifetime, startLifetime } from './lifetime';
+import { type Counts, runPlaywright } from './playwright';
+import { serveVitals } from './vitals-server';
+
+/** When something failed: what each process had to say, and Playwright's traces. */
+const KEPT = inRoot('test-results', 'airflow');
+
+const airflows = new Map<string, RealAirflow>();
+const lifetime = startLifetime();
+const folder = await lifetime.folder();
+const results = join(folder, 'results');
+// Whatever ends this process, the guard behind `lifetime` sees its pipe close and cleans up.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+const { passed, failed } = await attempt();
+if (failed > 0 || passed === 0) await keep();
+await lifetime.end();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+async function attempt(): Promise<Counts> {
+  try {
+    await ensurePage('app');
+    const facts = await Promise.all(DEPLOYMENTS.map((deployment) => prepare(deployment, lifetime)));
+    const control = await startControl(airflows);
+    const file = join(folder, 'airflows.json');
+    await writeFile(
+      file,
+      JSON.stringify(facts.map((one) => ({ ...one, control: `${control}/${one.release}` }))),
+    );
+    return await runPlaywright(lifetime, { VITALS_AIRFLOWS: file }, results);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** An Airflow with its API server up and nothing else, and the page in front of it. */
+async function prepare(deployment: Deployment, lifetime: Lifetime) {
+  const { release, limits } = deployment;
+  const airflow = await createAirflow(await prepareEnvironment(release), deployment, lifetime);
+  airflows.set(release, airflow);
+  say(`Starting Airflow ${release} at ${airflow.url}`);
+  await airflow.start('api-server');
+  const page = await serveVitals(lifetime, airflow, deployment.token ? await airflow.token() : null);
+  return { release, airflow: airflow.url, page, limits };
+}
+
+async function keep(): Promise<void> {
+  await rm(KEPT, { recursive: true, force: true });
+  for (const [release, { logs }] of airflows)
+    await cp(logs, join(KEPT, 'logs', release), { recursive: true });
+  if (existsSync(results)) await cp(results, join(KEPT, 'results'), { recursive: true });
+  if (airflows.size > 0) say('Logs of all processes, and traces of what failed, are in test-results/airflow');
+}
