@@ -29,12 +29,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'demo', testIgnore: 'airflow/**', use: { baseURL } },
-    // Real processes share the machine: one test after the other, and as patient as they are slow.
+    // Real processes share the machine: one test after the other for each Airflow, and as patient as they are slow.
     {
       name: 'airflow',
       testMatch: 'airflow/**/*.spec.ts',
       fullyParallel: false,
-      workers: 1,
       timeout: 300_000,
     },
   ],

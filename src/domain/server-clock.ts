@@ -32,8 +32,9 @@ export interface ServerClock {
 }
 
 const KEPT = 20;
-/** HTTP dates are cut to whole seconds. */
 const TICK = 1000;
+/** HTTP dates are cut to whole seconds, and uvicorn renews its own on a timer: one is up to this old (measured). */
+const OLDEST = 2 * TICK;
 /** A Date that has stood still for longer than this while our clock went on comes from a cache. */
 const STANDSTILL = 2 * TICK;
 const EARLIEST = Date.UTC(2015, 0, 1);
@@ -50,7 +51,7 @@ export const LOCAL_CLOCK: ServerClock = {
 
 /**
  * Takes in one exchange. A Date header `D` was made between sending and receiving, at a server time in
- * `[D, D + 1 s)`, so the offset lies in `[D - receivedAt, D + 1 s - sentAt]`. The last twenty exchanges are
+ * `[D, D + 2 s)`, so the offset lies in `[D - receivedAt, D + 2 s - sentAt]`. The last twenty exchanges are
  * intersected from the newest backwards, up to the first that contradicts them (one of the clocks was set), and
  * the middle is the estimate. Without any Date, heartbeats bound it from below. What cannot be (a local clock
  * set back during the request, a Date from a cache or from before 2015) proves nothing. Never throws.
@@ -89,7 +90,7 @@ function proofOf(clock: ServerClock, exchange: Exchange): Proof | null {
   }
   const last = clock.proofs.findLast((proof) => proof.date !== null);
   if (last?.date === date && sentAt - last.receivedAt > STANDSTILL) return null;
-  return { low: date - receivedAt, high: date + TICK - sentAt, receivedAt, date };
+  return { low: date - receivedAt, high: date + OLDEST - sentAt, receivedAt, date };
 }
 
 function fromDates(proofs: readonly Proof[], dated: readonly Proof[]): ServerClock {

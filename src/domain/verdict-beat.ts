@@ -73,9 +73,13 @@ export function judgeBeat(beat: Beat, now: Instant): Finding {
   return { verdict: 'late', reason: { code, ...aged } };
 }
 
-/** Silent past the limit: unhealthy, with the hint about two beats where the limit is that narrow. */
-export function silent(beat: Pick<Beat, 'who' | 'limit' | 'narrow'>, age: number): Finding {
+/**
+ * Silent past the limit: unhealthy, with the hint about two beats where the limit is that narrow. `estimate` may
+ * lie a little below the limit where Airflow, by its own clock, says that it is past.
+ */
+export function silent(beat: Pick<Beat, 'who' | 'limit' | 'narrow'>, estimate: number): Finding {
   const { who, limit, narrow } = beat;
+  const age = Math.max(estimate, limit.after);
   const aged = { age: ms(age), limit: limit.after };
   if (narrow && age < HINT_UP_TO && limit.after < HINT_UP_TO) {
     return {

@@ -4,7 +4,7 @@ import type { Reason } from './reasons';
 import { hasNarrowLimit } from './release';
 import { byWorst, spokesman, worse } from './severity';
 import { expiry } from './staleness';
-import { between, type Instant, ms } from './time';
+import { between, type Instant, ms, seconds } from './time';
 import { type Finding, judgeBeat, type Silence, silent } from './verdict-beat';
 import { sighting, type Watch } from './watch';
 
@@ -156,6 +156,12 @@ function judgeTogether(rows: readonly [JudgedInstance, ...JudgedInstance[]]): Fi
 const judgeNewest = (component: HeartbeatComponent, report: HeartbeatReport, bench: Bench): Finding =>
   judgeBeat(beatOf(component, report.heartbeat, bench), bench.now);
 
+/**
+ * The server's clock is known to about a second: a heartbeat that seems just younger than the limit when Airflow
+ * calls it unhealthy has reached it.
+ */
+const CLOCK_DOUBT = seconds(1.5);
+
 /** Airflow does not say healthy: why not, as far as the heartbeat tells; never better than its word. */
 function explain(
   component: HeartbeatComponent,
@@ -181,7 +187,7 @@ function explain(
   }
   const age = between(report.heartbeat, bench.now);
   const ended = plain && bench.watch.memory.ended[component] === report.heartbeat;
-  const young = between(report.heartbeat, bench.answeredAt) < limit.after;
+  const young = between(report.heartbeat, bench.answeredAt) < limit.after - CLOCK_DOUBT;
   if (!ended && !young) return silent(beatOf(component, report.heartbeat, bench), age);
   const figures = { age, limit: limit.after, source: limit.source };
   return { verdict: 'unhealthy', reason: { code: plain ? 'stopped' : 'not_counted_alive', ...figures } };

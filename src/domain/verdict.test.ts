@@ -113,6 +113,12 @@ describe('unhealthy on 3.0 to 3.3', () => {
     expect(word(at4(74, old()), 'scheduler')).toBe('unhealthy silent');
   });
 
+  it('a moment below the limit is silence, as the clock is known to about a second only', () => {
+    const reason = judge(at4(29.2, old()), at(0)).components.scheduler.reason;
+    expect(reason).toMatchObject({ code: 'silent', age: 30_000 });
+    expect(word(at4(28, old()), 'scheduler')).toBe('unhealthy stopped');
+  });
+
   it('stays "stopped" when that heartbeat grows old, as this page has seen it end', () => {
     const body = { scheduler: plain('scheduler', 'unhealthy', -4) };
     expect(word(answered(answered(old(), body), body, 300), 'scheduler', 300)).toBe('unhealthy stopped');
@@ -122,6 +128,15 @@ describe('unhealthy on 3.0 to 3.3', () => {
     const body = { scheduler: plain('scheduler', 'unhealthy', -9) };
     const watch = withLimit(limit(30, 'release'), { release: '3.3.2' });
     expect(word(answered(answered(watch, body), body, 300), 'scheduler', 300)).toBe('unhealthy silent');
+  });
+
+  it('a Dag processor of 3.0 and 3.1 that is late makes no headline, as it is every other time', () => {
+    const body = { ...wellBody(), dag_processor: plain('dag_processor', 'healthy', -8) };
+    const limits = withLimit(limit(10.5, 'release')).limits;
+    const late = (release: string) => judge(answered(blankWatch({ release, limits }), body), at(0));
+    expect(late('3.1.8').components.dag_processor.verdict).toBe('late');
+    expect(late('3.1.8').troubles).toEqual([]);
+    expect(late('3.4.0').troubles.map(({ component }) => component)).toEqual(['dag_processor']);
   });
 
   it('says on 3.0 and 3.1 that the limit of a Dag processor is two beats wide', () => {

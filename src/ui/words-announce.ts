@@ -1,5 +1,5 @@
 import type { Judged } from '../domain/judged';
-import { COMPONENTS } from '../domain/model';
+import { COMPONENTS, type ComponentName } from '../domain/model';
 import { titleOf } from './words-headline';
 import { list } from './words-lists';
 import { TITLE } from './words-names';
@@ -11,8 +11,8 @@ import type { Zone } from './words-time';
  * Ages alone never speak.
  */
 export function announcement(before: Judged, after: Judged, zone: Zone): string {
-  const changed = COMPONENTS.map((name) => after.components[name]).filter(
-    (one) => before.components[one.component].pill !== one.pill,
+  const changed = COMPONENTS.filter((name) => spoken(before, name) !== spoken(after, name)).map(
+    (name) => after.components[name],
   );
   const said: string[] = [];
   if (before.feed !== after.feed) said.push(feedChange(before, after));
@@ -31,6 +31,12 @@ export function announcement(before: Judged, after: Judged, zone: Zone): string 
     .filter((one) => one !== '')
     .map((one) => `${one}.`)
     .join(' ');
+}
+
+/** A component that is late as a matter of course, and no trouble, is not worth a word. */
+function spoken({ components, troubles }: Judged, name: ComponentName): string {
+  const { pill } = components[name];
+  return pill === 'late' && troubles.every(({ component }) => component !== name) ? 'healthy' : pill;
 }
 
 const told = (
