@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Answer, APP, FakeAirflow, well } from './fake-airflow';
+import { type Answer, APP, FakeAirflow, pass, well } from './fake-airflow';
 import { card, expectVerdicts, listen, rows } from './the-page';
 
 const WELL = 'healthy healthy healthy not_reported healthy';
@@ -25,9 +25,9 @@ test.describe('asking', () => {
     await page.goto(APP);
     await expectVerdicts(page, WELL);
     airflow.health = () => 'silent';
-    await page.clock.runFor(5_100);
+    await pass(page, 5_100);
     await expect.poll(() => airflow.asked).toBe(2);
-    await page.clock.runFor(4_000);
+    await pass(page, 4_000);
     expect(airflow.asked).toBe(2);
   });
 
@@ -57,7 +57,7 @@ test.describe('asking', () => {
     await expectVerdicts(page, 'unknown unknown unknown not_reported unknown');
     await expect(page.getByRole('main')).toContainText('Not watching');
     const before = airflow.asked;
-    await page.clock.runFor(60_000);
+    await pass(page, 60_000);
     expect(airflow.asked).toBe(before);
     await page.getByRole('button', { name: 'Resume' }).first().click();
     await expectVerdicts(page, WELL);
@@ -71,9 +71,9 @@ test.describe('asking', () => {
     await page.goto(APP);
     const row = rows(page, 'scheduler').first();
     await row.evaluate((element) => element.setAttribute('data-kept', 'yes'));
-    await page.clock.runFor(5_100);
+    await pass(page, 5_100);
     await expect.poll(() => airflow.asked).toBe(2);
-    await page.clock.runFor(100);
+    await pass(page, 100);
     await expect(row).toHaveAttribute('data-kept', 'yes');
   });
 });

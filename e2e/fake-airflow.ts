@@ -10,13 +10,27 @@ export type Answer =
   | 'refused'
   | 'silent';
 
-const now = (): string => new Date().toUTCString();
+const SECOND = 1000;
+/** What the page's clock was turned forward by, so that this Airflow's goes with it (ms). */
+let turned = 0;
+
+/** Lets time pass for a page with a clock installed, and for the Airflow behind it. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  turned += ms;
+  await page.clock.runFor(ms);
+}
+
+/** The Date header is cut to whole seconds and, like uvicorn's on average, a second old. */
+const dateHeader = (): number => Math.floor((Date.now() + turned) / SECOND) * SECOND;
+
+/** This Airflow's clock, to the millisecond what the page must take it for: ages in a test are then exact. */
+export const serverNow = (): number => dateHeader() + SECOND;
 
 /** Gives `answer` to a request, with the `Date` header that every real server sends; `silent` never answers. */
 async function give(route: Route, answer: Answer, more: Record<string, string>): Promise<void> {
   if (answer === 'silent') return;
   if (answer === 'refused') return route.abort('connectionrefused');
-  const headers = { date: now(), ...more };
+  const headers = { date: new Date(dateHeader()).toUTCString(), ...more };
   const status = answer.status ?? 200;
   if ('text' in answer) {
     return route.fulfill({ status, headers, contentType: answer.type ?? 'text/plain', body: answer.text });
@@ -66,14 +80,14 @@ const STAMP = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** A recorded body as if it had been said just now: every time in it moved by what has passed since. */
 export function saidNow(body: unknown, recordedAt: string): unknown {
-  const shift = Date.now() - Date.parse(recordedAt);
+  const shift = serverNow() - Date.parse(recordedAt);
   const moved = JSON.stringify(body).replace(STAMP, (stamp) =>
     new Date(Date.parse(stamp) + shift).toISOString().replace('Z', '+00:00'),
   );
   return JSON.parse(moved);
 }
 
-const beat = (age: number): string => new Date(Date.now() - age * 1000).toISOString();
+const beat = (age: number): string => new Date(serverNow() - age * SECOND).toISOString();
 
 /** A 3.4 body in which all is well; `ages` are the heartbeats' in seconds. */
 export function well(ages: { scheduler?: number; triggerer?: number; dag_processor?: number } = {}): Answer {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type Answer, APP, FakeAirflow, nobody, well } from './fake-airflow';
+import { type Answer, APP, FakeAirflow, nobody, pass, serverNow, well } from './fake-airflow';
 import { card, expectVerdicts, listen } from './the-page';
 
 /** Every picture that the feed can give, each by its own headline; none may be mistaken for another. */
@@ -18,7 +18,7 @@ const plain = (name: string, status: string | null, heartbeat: string | null) =>
   status,
   [`latest_${name}_heartbeat`]: heartbeat,
 });
-const recent = () => new Date(Date.now() - 2000).toISOString();
+const recent = () => new Date(serverNow() - 2000).toISOString();
 const UNKNOWN = 'unknown unknown unknown unknown unknown';
 const WELL = 'healthy healthy healthy not_reported healthy';
 
@@ -157,7 +157,7 @@ test('a question that nobody answers is called timed out after its deadline', as
   airflow.health = () => 'silent';
   await page.goto(APP);
   await expect(banner(page)).toHaveText(/Asking Airflow/);
-  await page.clock.runFor(10_500);
+  await pass(page, 10_500);
   await expect(banner(page)).toHaveText(/does not answer/);
   await expectVerdicts(page, UNKNOWN);
 });
@@ -171,10 +171,10 @@ test('a dead feed leaves each word standing until its evidence expires, then gre
   await page.goto(APP);
   await expectVerdicts(page, WELL);
   airflow.health = () => 'refused';
-  await page.clock.runFor(5_500);
+  await pass(page, 5_500);
   await expect(banner(page)).toHaveText(/cannot be reached/);
   await expectVerdicts(page, WELL);
-  await page.clock.runFor(30_000);
+  await pass(page, 30_000);
   await expectVerdicts(page, 'unknown unknown unknown not_reported unknown');
   await expect(card(page, 'scheduler')).toContainText(/was healthy/i);
   airflow.health = () => well();
