@@ -21,6 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Machines are small and busy: tests wait for conditions, and only one that hangs meets these.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: json === undefined ? 'list' : [['list'], ['json', { outputFile: json }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../domain/model';
-import { DEADLINE, getJson, MAX_BYTES, problemOf } from './client';
+import { MAX_BODY } from '../domain/payloads';
+import { DEADLINE, getJson, problemOf } from './client';
 import { fakeClock } from './fake-clock';
 
 const open: Server[] = [];
@@ -112,14 +113,14 @@ describe('a failure has a name', () => {
   });
 
   it('an answer that is too large, announced or not, is not read to its end', async () => {
-    const announced = says(200, 'application/json', 'x'.repeat(MAX_BYTES + 1));
-    expect(await problem(announced)).toMatchObject({ kind: 'too_large', limit: MAX_BYTES });
+    const announced = says(200, 'application/json', 'x'.repeat(MAX_BODY + 1));
+    expect(await problem(announced)).toMatchObject({ kind: 'too_large', limit: MAX_BODY });
     const endless: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = (): boolean => response.writable && response.write(' '.repeat(256 * 1024), more);
       more();
     };
-    expect(await problem(endless)).toMatchObject({ kind: 'too_large', limit: MAX_BYTES });
+    expect(await problem(endless)).toMatchObject({ kind: 'too_large', limit: MAX_BODY });
   });
 });
 

@@ -1,13 +1,12 @@
 import type { Problem } from '../domain/model';
+import { MAX_BODY } from '../domain/payloads';
 import { type Instant, instant, seconds } from '../domain/time';
-import { contentProblem, statusProblem } from './client-problems';
+import { problemOfResponse } from './client-problems';
 import type { Clock } from './clock';
 import { takeFirst } from './first-request';
 
 /** An answer is waited for as long as this. */
 export const DEADLINE = seconds(10);
-/** More than this is read of no answer: thousands of instances are half a megabyte. */
-export const MAX_BYTES = 5 * 1024 * 1024;
 
 /** What a request needs of the world. */
 export interface Wire {
@@ -62,7 +61,7 @@ export async function getJson(wire: Wire, url: URL, stop?: AbortSignal): Promise
     const asked = first?.response ?? wire.fetch(url, { ...OPTIONS, signal: abort.signal });
     const response = await inTime(asked.catch(() => Promise.reject(problem({ kind: 'unreachable' }))));
     const receivedAt = instant(wire.clock.now());
-    const failed = (await inTime(statusProblem(response))) ?? contentProblem(response, MAX_BYTES);
+    const failed = await inTime(problemOfResponse(response, MAX_BODY));
     if (failed !== null) {
       response.body?.cancel().catch(() => {});
       throw problem(failed);
@@ -93,7 +92,7 @@ async function readText(response: Response, inTime: <T>(work: Promise<T>) => Pro
       const { done, value } = await inTime(cut);
       if (done) return text + decoder.decode();
       bytes += value.byteLength;
-      if (bytes > MAX_BYTES) throw problem({ kind: 'too_large', bytes, limit: MAX_BYTES });
+      if (bytes > MAX_BODY) throw problem({ kind: 'too_large', bytes, limit: MAX_BODY });
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {

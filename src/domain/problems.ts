@@ -8,11 +8,10 @@ export function problemOfStatus(status: number, contentType: string | null): Pro
   if (status === 401 || status === 403) return { kind: 'unauthorised', status };
   if (status === 404) return { kind: 'not_found' };
   if (status >= 500) return { kind: 'server_error', status };
-  if (status < 200 || status > 299) return { kind: 'http_error', status };
+  if (status !== 200) return { kind: 'http_error', status };
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/html' || type === 'application/xhtml+xml') return { kind: 'html' };
-  // Some proxies drop or change the type of a good body: only what is plainly something else is refused.
-  if (type === '' || type.endsWith('json') || type === 'text/plain' || type === 'application/octet-stream')
-    return null;
+  // Some proxies drop the type of a good body; whatever names one names JSON.
+  if (type === '' || /^application\/(?:[\w.-]+\+)?json$/.test(type)) return null;
   return { kind: 'not_json', contentType: type.slice(0, 60) };
 }
