@@ -5,6 +5,9 @@ import { judgeText } from './verdict/judge';
  * `npm run -s verdict -- PATH…` reads recorded answers (files, folders, `-` for standard input) and prints one JSON
  * line for each component of each health answer. Exit code 0 when every path could be read, else 2.
  */
+// Whoever reads may have seen enough, as `head` has.
+process.stdout.on('error', () => process.exit());
+
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
   process.stderr.write(
@@ -21,7 +24,13 @@ for (const path of paths) {
     continue;
   }
   for (const file of files) {
-    for (const line of judgeText(file, readText(file), contextOf(file))) {
+    const text = readText(file);
+    if (text === null) {
+      process.stderr.write(`${file}: this cannot be read\n`);
+      process.exitCode = 2;
+      continue;
+    }
+    for (const line of judgeText(file, text, contextOf(file))) {
       process.stdout.write(`${JSON.stringify(line)}\n`);
     }
   }

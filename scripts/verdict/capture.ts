@@ -1,7 +1,8 @@
-import type { Configured } from '../../src/domain/limits';
-import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../src/domain/model';
+import { BEATS_BEFORE_3_2, type Configured } from '../../src/domain/limits';
+import { COMPONENTS, HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../src/domain/model';
 import { type Decoded, decodeHealth, decodeHealthBody } from '../../src/domain/payloads';
 import { problemOfStatus } from '../../src/domain/problems';
+import { hasNarrowLimit } from '../../src/domain/release';
 import { type Instant, parseInstant, seconds } from '../../src/domain/time';
 
 /** One health answer as recorded: what was said, when, and by which release with which limits. */
@@ -19,7 +20,7 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Requests that are context for a health answer of the same name, and no health answer themselves. */
-const OTHER_REQUEST = /\/api\/v2\/(jobs|config|version|dagBundles|dags)\b/;
+const OTHER_REQUEST = /\/api\/v2\/(?!monitor\b)|\/auth\//i;
 const OTHER_FILE = /\.(jobs|dagBundles|dags)\.json$|(^|[\\/])06-config-[^\\/]*$/;
 
 /**
@@ -33,6 +34,7 @@ export function capturesIn(file: string, text: string, context: readonly Json[])
   } catch {
     return OTHER_FILE.test(file) ? [] : [bare(0, decodeHealth(text))];
   }
+  if (isObject(json) && isHealthBody(json)) return [bare(0, decodeHealth(text))];
   const records = Array.isArray(json) ? json : [json];
   return records.flatMap((record: unknown, index) => {
     const capture = captureOf(record, index, context);
@@ -42,11 +44,19 @@ export function capturesIn(file: string, text: string, context: readonly Json[])
 
 function captureOf(record: unknown, index: number, context: readonly Json[]): Capture | null {
   if (!isObject(record)) return bare(index, decodeHealthBody(record));
+  if (isHealthBody(record)) return bare(index, decodeHealthBody(record));
   if ('health' in record) return fromRecord(record, index, context);
-  if ('request' in record || 'recorded_at' in record) return fromAnswer(record, index, context);
-  if ('jobs' in record || 'dags' in record || 'dag_bundles' in record || 'sections' in record) return null;
+  if (['request', 'recorded_at', 'body', 'text'].some((key) => key in record)) {
+    return fromAnswer(record, index, context);
+  }
+  // Rows without an answer, and bodies of other requests, are context.
+  if (['rows', 'jobs', 'dags', 'dag_bundles', 'sections'].some((key) => key in record)) return null;
   return bare(index, decodeHealthBody(record));
 }
+
+/** What Airflow itself said, without anything around it. */
+const isHealthBody = (record: Json): boolean =>
+  [...COMPONENTS, 'executors'].some((component) => component in record);
 
 const bare = (record: number, decoded: Decoded): Capture => ({
   record,
@@ -60,30 +70,34 @@ const bare = (record: number, decoded: Decoded): Capture => ({
 function fromRecord(record: Json, index: number, context: readonly Json[]): Capture {
   const { config } = record;
   const thresholds = isObject(config) && isObject(config['thresholds']) ? config['thresholds'] : null;
+  const release = textOf(record['release'] ?? record['airflow']);
   const own = thresholds === null ? {} : fromThresholds(thresholds);
   return {
     record: index,
     decoded: decodeHealthBody(record['health']),
     at: instantOf(record['now'] ?? record['recorded_at']),
-    release: textOf(record['release'] ?? record['airflow']),
-    configured: { ...fromContext(context), ...own },
+    release,
+    configured: { ...fromContext(context, release), ...own },
   };
 }
 
 /** `{airflow, situation, request, recorded_at, status, content_type, body | text}`: one answer of a real server. */
 function fromAnswer(record: Json, index: number, context: readonly Json[]): Capture | null {
   if (OTHER_REQUEST.test(textOf(record['request']) ?? '')) return null;
-  const status = typeof record['status'] === 'number' ? record['status'] : 200;
+  const release = textOf(record['airflow'] ?? record['release']);
+  const status = Number(record['status'] ?? 200) || 0;
   const problem = problemOfStatus(status, textOf(record['content_type']));
   const { body } = record;
   const decoded = (): Decoded =>
-    body === undefined ? decodeHealth(textOf(record['text']) ?? '') : decodeHealthBody(body);
+    body === undefined || body === null
+      ? decodeHealth(textOf(record['text']) ?? String(body ?? ''))
+      : decodeHealth(JSON.stringify(body));
   return {
     record: index,
     decoded: problem === null ? decoded() : { ok: false, problem },
     at: instantOf(record['recorded_at'] ?? record['now']),
-    release: textOf(record['airflow'] ?? record['release']),
-    configured: fromContext(context),
+    release,
+    configured: fromContext(context, release),
   };
 }
 
@@ -96,32 +110,40 @@ function instantOf(value: unknown): Instant | null {
 
 function fromThresholds(thresholds: Json): Configured {
   const entries = HEARTBEAT_COMPONENTS.flatMap((component) => {
-    const value = Number(thresholds[component]);
+    const given = thresholds[component];
+    const value = typeof given === 'number' || typeof given === 'string' ? Number(given) : 0;
     return Number.isFinite(value) && value > 0 ? [[component, seconds(value)] as const] : [];
   });
   return Object.fromEntries(entries);
 }
 
 const OPTIONS: Readonly<Record<string, HeartbeatComponent>> = {
-  scheduler_health_check_threshold: 'scheduler',
-  triggerer_health_check_threshold: 'triggerer',
-  health_check_threshold: 'dag_processor',
+  'scheduler/scheduler_health_check_threshold': 'scheduler',
+  'triggerer/triggerer_health_check_threshold': 'triggerer',
+  'dag_processor/health_check_threshold': 'dag_processor',
 };
+/** 3.0 and 3.1: the Dag processor's limit is 2.1 of these. */
+const BEAT_OPTION = 'scheduler/job_heartbeat_sec';
 
 /** Answers of `/api/v2/config/section/…/option/…` -> limits; refused and failed ones tell nothing. */
-function fromContext(context: readonly Json[]): Configured {
-  const options = context.flatMap((answer) => {
-    const body = answer['status'] === 200 && isObject(answer['body']) ? answer['body'] : null;
-    const sections: unknown = body?.['sections'];
-    if (!Array.isArray(sections)) return [];
-    return sections.flatMap((section: unknown) =>
-      isObject(section) && Array.isArray(section['options']) ? section['options'] : [],
-    );
-  });
+function fromContext(context: readonly Json[], release: string | null): Configured {
+  const values = new Map(context.flatMap(optionsIn));
   const thresholds: Json = {};
-  for (const option of options as unknown[]) {
-    const component = isObject(option) ? OPTIONS[String(option['key'])] : undefined;
-    if (component && isObject(option)) thresholds[component] = option['value'];
-  }
+  for (const [option, component] of Object.entries(OPTIONS)) thresholds[component] = values.get(option);
+  const beat = Number(values.get(BEAT_OPTION));
+  if (hasNarrowLimit(release) && beat > 0) thresholds['dag_processor'] = beat * BEATS_BEFORE_3_2;
   return fromThresholds(thresholds);
+}
+
+/** `section/key` and value of each option in one answer. */
+function optionsIn(answer: Json): [string, unknown][] {
+  const sections: unknown =
+    answer['status'] === 200 && isObject(answer['body']) ? answer['body']['sections'] : [];
+  if (!Array.isArray(sections)) return [];
+  return sections.filter(isObject).flatMap(({ name, options }) => {
+    const list: unknown[] = Array.isArray(options) ? options : [];
+    return list
+      .filter(isObject)
+      .map(({ key, value }): [string, unknown] => [`${String(name)}/${String(key)}`, value]);
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isObject } from './capture';
 
@@ -7,8 +7,9 @@ const STANDARD_INPUT = '-';
 /** A path as given -> the JSON files it stands for, folders walked in order of name; null where nothing is there. */
 export function filesOf(path: string): readonly string[] | null {
   if (path === STANDARD_INPUT) return [path];
-  if (!existsSync(path)) return null;
-  return statSync(path).isDirectory() ? walk(path) : [path];
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  return found.isDirectory() ? walk(path) : [path];
 }
 
 function walk(folder: string): string[] {
@@ -21,8 +22,14 @@ function walk(folder: string): string[] {
   });
 }
 
-/** The text of a file, or all of standard input. */
-export const readText = (file: string): string => readFileSync(file === STANDARD_INPUT ? 0 : file, 'utf8');
+/** The text of a file, or all of standard input, without a byte order mark; null where it cannot be read. */
+export function readText(file: string): string | null {
+  try {
+    return readFileSync(file === STANDARD_INPUT ? 0 : file, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return null;
+  }
+}
 
 /** The `06-config-*` captures beside a file: what the same server said of its configuration. */
 export function contextOf(file: string): readonly Record<string, unknown>[] {

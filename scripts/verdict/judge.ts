@@ -1,6 +1,7 @@
 import { limitsFor } from '../../src/domain/limits';
 import { COMPONENTS, type ComponentName, type Verdict } from '../../src/domain/model';
 import { observe } from '../../src/domain/observe';
+import { releaseOf } from '../../src/domain/release';
 import { instant, seconds } from '../../src/domain/time';
 import { judge } from '../../src/domain/verdict';
 import { EMPTY_MEMORY, type Watch } from '../../src/domain/watch';
@@ -49,12 +50,18 @@ function judgeCapture(file: string, capture: Capture): readonly Line[] {
 }
 
 function blankWatch(capture: Capture): Watch {
-  const { release, configured } = capture;
+  const { release, configured, decoded } = capture;
+
   return {
     answer: null,
     problem: null,
     paused: null,
-    limits: limitsFor(release, { configured, operator: {}, beats: {}, why: 'not_asked' }),
+    limits: limitsFor(releaseOf(release, decoded.ok ? decoded.snapshot.shape : 'plain'), {
+      configured,
+      operator: {},
+      beats: {},
+      why: 'not_asked',
+    }),
     release,
     clock: capture.at === null ? 'browser' : 'server',
     interval: seconds(5),

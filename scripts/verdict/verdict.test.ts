@@ -90,6 +90,32 @@ describe('reading answers that anyone can paste', () => {
       ),
   );
 
+  it('a bare body may have any other field beside, and what is no answer at all is context', () => {
+    const beat = { status: 'healthy', latest_scheduler_heartbeat: '2026-01-01T00:00:00+00:00' };
+    expect(verdicts(JSON.stringify({ scheduler: beat, jobs: 7, request: 'x' })).length).toBe(
+      COMPONENTS.length,
+    );
+    expect(verdicts(JSON.stringify([{ release: '3.4.0', now: '2026-11-30T12:00:00Z', rows: [] }]))).toEqual(
+      [],
+    );
+    expect(verdicts(answer({ request: 'POST /auth/token', status: 201, body: {} }))).toEqual([]);
+  });
+
+  it('on 3.0 and 3.1 the limit of a Dag processor is 2.1 of the beats that its configuration names', () => {
+    const options = [{ key: 'job_heartbeat_sec', value: '20' }];
+    const context = [{ status: 200, body: { sections: [{ name: 'scheduler', options }] } }];
+    const beat = { status: 'unhealthy', latest_dag_processor_heartbeat: '2026-11-30T11:59:25Z' };
+    const text = answer({ airflow: '3.1.8', status: 200, body: { dag_processor: beat } });
+    const told = judgeText('x.json', text, context).find((line) => line.component === 'dag_processor');
+    expect(told?.reason).toBe('Stopped 35 s ago');
+  });
+
+  it('a body of more than 4 MB is a named problem, wrapped or not', () => {
+    const body = { scheduler: { status: 'healthy' }, padding: 'x'.repeat(5_000_000) };
+    for (const text of [JSON.stringify(body), answer({ status: 200, body })])
+      expect(verdicts(text)).toEqual(unknown);
+  });
+
   it('a bare body has no time of its own, so its age alone turns nothing red', () => {
     const beat = { status: 'healthy', latest_scheduler_heartbeat: '2026-01-01T00:00:00+00:00' };
     const [scheduler] = judgeText('-', JSON.stringify({ scheduler: beat }), []);

@@ -2,6 +2,7 @@ import { type Blindness, EMPTY_HISTORY, type History, record } from '../domain/h
 import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
 import { fail, observe } from '../domain/observe';
+import { releaseOf } from '../domain/release';
 import { LOCAL_CLOCK, learn, type ServerClock, serverTime, setBack } from '../domain/server-clock';
 import { type Duration, type Instant, seconds } from '../domain/time';
 import { judge } from '../domain/verdict';
@@ -28,9 +29,6 @@ export interface Recorder {
   setOperatorLimits(limits: OperatorLimits): void;
 }
 
-/** The first release whose answers have `detailed_status`. */
-const DETAILED_SINCE = '3.4';
-
 /** `configured`: the poll interval that the operator wants, null for the usual one. */
 export function createRecorder(operator: OperatorLimits, configured: Duration | null): Recorder {
   let clock = LOCAL_CLOCK;
@@ -52,7 +50,7 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
   /** Until the release is told, an answer in the newer shape tells enough of it. */
   let shape: Shape = 'plain';
   const relimit = (): void => {
-    const limits = limitsFor(watch.release ?? (shape === 'detailed' ? DETAILED_SINCE : null), facts);
+    const limits = limitsFor(releaseOf(watch.release, shape), facts);
     watch = { ...watch, limits, interval: pollInterval(limits, configured) };
   };
   relimit();

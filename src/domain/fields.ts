@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mask } from './masking';
 import type { Word } from './model';
 import { type Instant, parseInstant } from './time';
 
@@ -13,7 +14,7 @@ export const word = z.pipe(
     if (value === undefined) return { kind: 'absent' };
     if (value === null) return { kind: 'none' };
     const kind = KNOWN.find((known) => known === value);
-    return kind === undefined ? { kind: 'unrecognised', text: value } : { kind };
+    return kind === undefined ? { kind: 'unrecognised', text: mask(value) } : { kind };
   }),
 );
 

@@ -22,37 +22,50 @@ export function identify(
   reports: readonly InstanceReport[],
 ): readonly Identity[] {
   const result: (Identity | undefined)[] = reports.map(() => undefined);
-  const hosts = new Set(reports.map((report) => report.hostname ?? ''));
-  for (const host of hosts) {
-    const mine = reports.flatMap((report, index) =>
-      (report.hostname ?? '') === host ? [{ report, index }] : [],
-    );
-    const before = known.filter((identity) => identity.host === host).sort((a, b) => beat(b) - beat(a));
+  const before = grouped(known, (identity) => identity.host);
+  const now = grouped(
+    reports.map((report, index) => ({ heartbeat: report.heartbeat, host: report.hostname ?? '', index })),
+    (entry) => entry.host,
+  );
+  for (const [host, mine] of now) {
+    const same = new Map<Instant | null, Identity[]>();
+    for (const identity of before.get(host) ?? []) {
+      same.set(identity.heartbeat, [...(same.get(identity.heartbeat) ?? []), identity]);
+    }
     const taken = new Set<string>();
     const settle = (index: number, id: string, heartbeat: Instant | null): void => {
       taken.add(id);
       result[index] = { id, host, heartbeat };
     };
-    for (const { report, index } of mine) {
-      const same = before.find(
-        (identity) => identity.heartbeat === report.heartbeat && !taken.has(identity.id),
-      );
-      if (same) settle(index, same.id, report.heartbeat);
+    for (const { index, heartbeat } of mine) {
+      const twin = same.get(heartbeat)?.shift();
+      if (twin) settle(index, twin.id, heartbeat);
     }
-    const open = mine
-      .filter(({ index }) => result[index] === undefined)
-      .sort((a, b) => beat(b.report) - beat(a.report));
-    const free = before.filter((identity) => !taken.has(identity.id));
-    open.forEach(({ report, index }, position) => {
-      settle(index, free[position]?.id ?? nextId(host, taken, before), report.heartbeat);
-    });
+    const open = mine.filter(({ index }) => result[index] === undefined).sort((a, b) => beat(b) - beat(a));
+    const free = (before.get(host) ?? [])
+      .filter((identity) => !taken.has(identity.id))
+      .sort((a, b) => beat(b) - beat(a));
+    const used = new Set((before.get(host) ?? []).map((identity) => identity.id));
+    let number = 0;
+    const next = (): string => {
+      for (;;) {
+        number += 1;
+        const id = number === 1 ? `host:${host}` : `host:${host}#${number}`;
+        if (!used.has(id)) return id;
+      }
+    };
+    open.forEach(({ index, heartbeat }, position) => settle(index, free[position]?.id ?? next(), heartbeat));
   }
   return result.filter((identity) => identity !== undefined);
 }
 
-function nextId(host: string, taken: ReadonlySet<string>, before: readonly Identity[]): string {
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? `host:${host}` : `host:${host}#${number}`;
-    if (!taken.has(id) && !before.some((identity) => identity.id === id)) return id;
+/** Lists of what has the same key, each in the order in which it came. */
+function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
   }
+  return groups;
 }

@@ -6,6 +6,8 @@ import { ms, seconds } from './time';
 
 /** A reason may be a stack trace of 10 kB; a page shows its beginning. */
 const LONGEST_REASON = 600;
+/** RFC 1035 has host names of 253 characters at most. */
+const LONGEST_NAME = 253;
 const CODES: readonly ExecutorReasonCode[] = [
   'no_reply',
   'refused',
@@ -20,7 +22,12 @@ const clip = (value: string): string =>
 const clean = (value: string | null | undefined): string | null =>
   value ? clip(mask(value)).trim() || null : null;
 const whole = (value: number | null | undefined): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
+
+const count = (value: number | null | undefined): number | null => {
+  const number = whole(value);
+  return number === null ? null : Math.floor(number);
+};
 
 /** One executor instance as one scheduler saw it: the proposal's wire form, every field but its name optional. */
 const instance = z.pipe(
@@ -46,9 +53,9 @@ const instance = z.pipe(
     const latency = whole(row.latency_ms);
     const interval = whole(row.poll_interval_s);
     const deadline = whole(row.poll_deadline_s);
-    const code = row.reason_code ?? null;
+    const code = row.reason_code || null;
     return {
-      scheduler: row.hostname ?? null,
+      scheduler: clean(row.hostname)?.slice(0, LONGEST_NAME) ?? null,
       executor: clean(row.executor) ?? 'unnamed executor',
       instance: clean(row.instance),
       teams: row.team_names ?? (row.team_name ? [row.team_name] : []),
@@ -62,8 +69,8 @@ const instance = z.pipe(
       pendingSince: row.poll_pending_since,
       interval: interval === null || interval === 0 ? null : seconds(interval),
       deadline: deadline === null ? null : seconds(deadline),
-      skipped: whole(row.polls_skipped),
-      failures: whole(row.consecutive_failures),
+      skipped: count(row.polls_skipped),
+      failures: count(row.consecutive_failures),
     };
   }),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { heartbeat, names, text, word } from './fields';
+import { mask } from './masking';
 import type { HeartbeatComponent, HeartbeatReport, InstanceReport, Problem, Snapshot } from './model';
 import { executorEntry } from './payload-executor';
 import type { Instant } from './time';
@@ -78,9 +79,23 @@ export function decodeHealth(body: string): Decoded {
   try {
     json = JSON.parse(body);
   } catch {
-    return no(start === '{' || start === '[' ? { kind: 'truncated' } : { kind: 'not_json', contentType: '' });
+    return no(breaksOff(body) ? { kind: 'truncated' } : { kind: 'not_json', contentType: '' });
   }
   return decodeHealthBody(json);
+}
+
+/** Whether a text that is no JSON ends inside of an object, a list or a string. */
+function breaksOff(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString && character === '\\') index += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString && (character === '{' || character === '[')) depth += 1;
+    else if (!isInString && (character === '}' || character === ']')) depth -= 1;
+  }
+  return isInString || depth > 0;
 }
 
 /** The same for a body that is JSON already. */
@@ -114,7 +129,7 @@ function problemOf(issue: Issue, json: unknown): Problem {
   const path = (issue?.path ?? []).map(String);
   const name = path.length === 0 ? 'the answer' : path.join('.');
   if (issue?.code === 'custom' && typeof issue.params?.['date'] === 'string') {
-    const shown = issue.params['date'].slice(0, 60);
+    const shown = mask(issue.params['date']).slice(0, 60);
     return { kind: 'bad_date', path: name, text: shown, absurd: issue.message === 'absurd_date' };
   }
   const expected = issue?.code === 'invalid_type' ? issue.expected : 'something else';

@@ -123,7 +123,13 @@ export type ExecutorReason =
       readonly latency: Duration | null;
       readonly checkedAgo: Duration | null;
     } & Asked)
-  | ({ readonly code: 'executor_late'; readonly checkedAgo: Duration; readonly limit: Duration } & Asked)
+  /** Its last check, or the heartbeat of the scheduler that asked, is past two thirds of what it counts for. */
+  | ({
+      readonly code: 'executor_late';
+      readonly of: 'reporter' | 'check';
+      readonly age: Duration;
+      readonly limit: Duration;
+    } & Asked)
   | ({
       readonly code: 'executor_no_reply';
       readonly instance: string | null;

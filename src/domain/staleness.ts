@@ -19,7 +19,7 @@ export interface Sight {
 }
 
 /** The Date header counts whole seconds and node clocks differ a little: less than this is no skew. */
-const SKEW = ms(2000);
+export const SKEW = ms(2000);
 /** "Late" begins at this part of the limit (design: states). */
 const LATE_PART = 2 / 3;
 

@@ -1,5 +1,6 @@
 import {
   type ComponentName,
+  type ExecutorReport,
   HEARTBEAT_COMPONENTS,
   type HeartbeatComponent,
   type HeartbeatReport,
@@ -42,7 +43,7 @@ export function judgeDatabase(snapshot: Snapshot, bench: Bench): Database {
   if (word.verdict !== 'unhealthy') return { own: word, hides: nobody };
   const reported = HEARTBEAT_COMPONENTS.filter((component) => snapshot[component] !== null);
   const unread = reported.filter((component) => isUnreadIn(snapshot, component));
-  if (unread.length === reported.length) {
+  if (unread.length === reported.length && !hasRead(snapshot.executor)) {
     return {
       own: { verdict: 'unhealthy', reason: { code: 'database_down' } },
       hides: hiddenByOutage(snapshot),
@@ -61,12 +62,13 @@ function isUnreadIn(snapshot: Snapshot, component: HeartbeatComponent): boolean 
   return report !== null && isUnread(report);
 }
 
-/** Executors are hidden too, unless their entry came with rows of its own. */
+/** Executor rows come out of the same database: an entry with any says that it can be read. */
+const hasRead = (entry: ExecutorReport | null): boolean =>
+  entry !== null && (entry.heartbeat !== null || (entry.instances ?? []).length > 0);
+
 const hiddenByOutage =
   (snapshot: Snapshot) =>
   (component: ComponentName): Finding | null => {
     const entry = component === 'metadatabase' ? null : snapshot[component];
-    if (entry === null) return null;
-    if (component === 'executor' && (entry.instances ?? []).length > 0) return null;
-    return { verdict: 'unknown', reason: { code: 'database_hides' } };
+    return entry === null ? null : { verdict: 'unknown', reason: { code: 'database_hides' } };
   };

@@ -12,6 +12,8 @@ const DEFAULT_DEADLINE = seconds(5);
 /** A verdict without a newer check counts for this many intervals (contract section 2). */
 const CHECKS_UNTIL_EXPIRY = 3;
 const LATE_PART = 2 / 3;
+/** Past this many assumed limits not even the server's word is believed. */
+const FAR = 10;
 
 /** One executor instance as one scheduler reported it, under the identity `id`. */
 export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench: Bench): JudgedInstance {
@@ -46,8 +48,12 @@ interface Evidence {
   readonly reporterSilent: Duration | null;
   /** No newer check for three intervals. */
   readonly checkExpired: Duration | null;
-  /** Past two thirds of the limit when the answer arrived. */
-  readonly late: { readonly age: Duration; readonly limit: Duration } | null;
+  /** Past two thirds of the limit when the answer arrived, or past a limit that is only assumed. */
+  readonly late: {
+    readonly of: 'reporter' | 'check';
+    readonly age: Duration;
+    readonly limit: Duration;
+  } | null;
 }
 
 /** What a row's verdict stands on: the reporter's heartbeat with the scheduler's limit, and the last check. */
@@ -70,11 +76,15 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     const expiresAt = expiry(proof.at, firstSeen, proof.limit);
     const age = between(proof.at, bench.now);
     const isLate = between(proof.at, bench.answeredAt) > proof.limit * LATE_PART;
+    const isReporter = proof.kind === 'reporter';
+    // Where the scheduler's limit is only assumed, Airflow may still call it healthy: as its own card, late.
+    const isDoubtful = isReporter && bench.silence(limit) === 'late' && age < proof.limit * FAR;
+    const hasExpired = bench.now >= expiresAt && !isDoubtful;
     result = {
       expiresAt: expiresAt < result.expiresAt ? expiresAt : result.expiresAt,
-      reporterSilent: proof.kind === 'reporter' && bench.now >= expiresAt ? age : result.reporterSilent,
-      checkExpired: proof.kind === 'check' && bench.now >= expiresAt ? age : result.checkExpired,
-      late: result.late ?? (isLate ? { age, limit: proof.limit } : null),
+      reporterSilent: isReporter && hasExpired ? age : result.reporterSilent,
+      checkExpired: !isReporter && hasExpired ? age : result.checkExpired,
+      late: result.late ?? (isLate ? { of: proof.kind, age, limit: proof.limit } : null),
     };
   }
   return result;
@@ -103,16 +113,18 @@ function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, ben
       reason: { code: 'executor_reporter_silent', age: evidence.reporterSilent, was, ...asked },
     };
   }
+  if (gaveNoReply(row, evidence, bench.answeredAt)) {
+    return { verdict: 'no_reply', reason: noReply(row, bench.now) };
+  }
   if (health.kind === 'unknown') {
     return { verdict: 'unknown', reason: { code: 'executor_unknown', text: row.reason, ...asked } };
   }
-  if (evidence.checkExpired !== null && !isOverdue(row, bench.answeredAt)) {
+  if (evidence.checkExpired !== null) {
     return {
       verdict: 'unknown',
       reason: { code: 'executor_check_expired', age: evidence.checkExpired, was, ...asked },
     };
   }
-  if (gaveNoReply(row, bench.answeredAt)) return { verdict: 'no_reply', reason: noReply(row, bench.now) };
   if (health.kind !== 'healthy') {
     const kind = row.reasonCode ?? 'other';
     const figures = { kind, text: row.reason, polls: row.failures, instance: row.instance };
@@ -120,8 +132,7 @@ function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, ben
   }
   const checkedAgo = row.checkedAt === null ? null : ms(Math.max(0, between(row.checkedAt, bench.now)));
   if (evidence.late !== null) {
-    const { age, limit } = evidence.late;
-    return { verdict: 'late', reason: { code: 'executor_late', checkedAgo: age, limit, ...asked } };
+    return { verdict: 'late', reason: { code: 'executor_late', ...evidence.late, ...asked } };
   }
   return {
     verdict: 'healthy',
@@ -133,11 +144,17 @@ function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, ben
 const isOverdue = (row: ExecutorInstanceReport, answeredAt: Instant): boolean =>
   row.pendingSince !== null && between(row.pendingSince, answeredAt) > (row.deadline ?? DEFAULT_DEADLINE);
 
-/** By `reason_code` where there is one, else an overdue poll or a reason that begins with "no reply" (contract). */
-function gaveNoReply(row: ExecutorInstanceReport, answeredAt: Instant): boolean {
-  if (isOverdue(row, answeredAt)) return row.reasonCode === null || row.reasonCode === 'no_reply';
-  if (row.health.kind === 'healthy') return false;
-  return row.reasonCode === null ? /^no reply/i.test(row.reason ?? '') : row.reasonCode === 'no_reply';
+/**
+ * A poll past its deadline is no reply, whatever the last verdict was, unless that verdict still counts and names
+ * another reason. Otherwise by `reason_code` where there is one, else by a reason that begins with "no reply" (contract).
+ */
+function gaveNoReply(row: ExecutorInstanceReport, evidence: Evidence, answeredAt: Instant): boolean {
+  const isBad = row.health.kind !== 'healthy' && row.health.kind !== 'unknown';
+  const namesAnother = isBad && row.reasonCode !== null && row.reasonCode !== 'no_reply';
+  if (isOverdue(row, answeredAt)) return !namesAnother || evidence.checkExpired !== null;
+  if (evidence.checkExpired !== null || row.health.kind === 'healthy') return false;
+  if (row.reasonCode !== null) return row.reasonCode === 'no_reply';
+  return isBad && /^no reply/i.test(row.reason ?? '');
 }
 
 function noReply(row: ExecutorInstanceReport, now: Instant): ExecutorReason {

@@ -62,6 +62,18 @@ describe('what one scheduler says of one executor', () => {
     expect(one({ poll_pending_since: stamp(-3) })).toBe('healthy executor_healthy');
   });
 
+  it('is no reply for a held poll whatever was said before it, unless a fresh verdict names another reason', () => {
+    const held = { poll_pending_since: stamp(-252), polls_skipped: 24 };
+    expect(one({ ...held, reason_code: '' })).toBe('no_reply executor_no_reply');
+    expect(one({ ...held, reason_code: 'ok' })).toBe('no_reply executor_no_reply');
+    expect(one({ ...held, health: 'unknown' })).toBe('no_reply executor_no_reply');
+    expect(one({ ...held, health: 'unhealthy', reason_code: 'refused' })).toBe(
+      'unhealthy executor_unhealthy',
+    );
+    const old = { ...held, health: 'unhealthy', reason_code: 'refused', health_checked_at: stamp(-7200) };
+    expect(one(old)).toBe('no_reply executor_no_reply');
+  });
+
   it('is late past two thirds of three intervals and expires after them', () => {
     expect(one({ health_checked_at: stamp(-21) })).toBe('late executor_late');
     expect(one({ health_checked_at: stamp(-30) })).toBe('unknown executor_check_expired');
@@ -119,6 +131,29 @@ describe('the executors together', () => {
       health_checked_at: stamp(-60),
     });
     expect(executors([expired], 0, { status: 'unhealthy', detailed_status: 'down' }).verdict).toBe('unknown');
+  });
+
+  it("keep Airflow's word where no expired row explains it", () => {
+    const mute = row({ latest_executor_heartbeat: null, health_checked_at: null });
+    expect(executors([row(), mute], 0, { status: 'unhealthy', detailed_status: 'down' }).verdict).toBe(
+      'unhealthy',
+    );
+    const silent = row({ latest_executor_heartbeat: stamp(-90) });
+    const odd = executors([row(), silent], 0, { status: 'exploded', detailed_status: 'exploded' });
+    expect(odd).toMatchObject({ verdict: 'unknown' });
+  });
+
+  it('that are told from a clock ahead of ours are never green without saying so', () => {
+    const ahead = row({ latest_executor_heartbeat: stamp(3600), health_checked_at: stamp(3600) });
+    expect(executors([ahead])).toMatchObject({
+      verdict: 'healthy',
+      remarks: [{ code: 'clock_ahead', who: 'scheduler-1', ahead: 3_600_000 }],
+    });
+  });
+
+  it('of a silent reporter without rows say whose silence it is', () => {
+    const words = { instances: null, latest_executor_heartbeat: stamp(-74) };
+    expect(executors([], 0, words).reason).toMatchObject({ code: 'executor_reporter_silent', age: 74_000 });
   });
 
   it('stand on the reporting heartbeat where no rows are listed', () => {

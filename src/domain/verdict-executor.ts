@@ -1,6 +1,9 @@
 import type { JudgedInstance, Pill } from './judged';
 import type { ExecutorInstanceReport, ExecutorReport, Verdict } from './model';
+import type { Reason } from './reasons';
 import { byWorst, worse } from './severity';
+import { SKEW } from './staleness';
+import { between } from './time';
 import { type Finding, judgeBeat } from './verdict-beat';
 import { judgeExecutorRow } from './verdict-executor-row';
 import { type Bench, type HeartbeatFinding, judgeWord } from './verdict-heartbeat';
@@ -15,10 +18,9 @@ export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatF
     .sort(byWorst);
   const words = judgeWords(report);
   const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances);
-  // Airflow's words sum up the rows; once a row has expired, so has what they sum up.
-  const finding = instances.some(hasExpired) ? rows : worse(rows, words);
+  const finding = isOutlived(words, instances) ? rows : worse(rows, words);
   const alive = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
-  return { ...finding, pill: pillOf(finding), remarks: [], alive, instances };
+  return { ...finding, pill: pillOf(finding), remarks: skew(reports, bench), alive, instances };
 }
 
 /** Where nobody knows, the rows say why in more detail than the word does; a missing second word says nothing. */
@@ -36,7 +38,7 @@ function judgeWithoutRows(report: ExecutorReport, bench: Bench): Finding {
   const { heartbeat } = report;
   if (heartbeat === null) return { verdict: 'unknown', reason: { code: 'executors_none_known', total: 0 } };
   const limit = bench.watch.limits.scheduler;
-  return judgeBeat(
+  const { verdict, reason } = judgeBeat(
     {
       who: null,
       heartbeat,
@@ -50,10 +52,27 @@ function judgeWithoutRows(report: ExecutorReport, bench: Bench): Finding {
     },
     bench.now,
   );
+  if (reason.code !== 'evidence_expired') return { verdict, reason };
+  const silence = { executor: 'Executors', scheduler: null, age: reason.age, was: 'unknown' } as const;
+  return { verdict, reason: { code: 'executor_reporter_silent', ...silence } };
 }
 
-const EXPIRED = new Set(['executor_reporter_silent', 'executor_check_expired', 'executor_no_evidence']);
-const hasExpired = (row: JudgedInstance): boolean => EXPIRED.has(row.reason.code);
+/** Airflow's word "unhealthy" or "degraded" sums up bad rows; once one of those has expired, so has the word. */
+function isOutlived({ reason }: Finding, rows: readonly JudgedInstance[]): boolean {
+  if (reason.code !== 'server_says') return false;
+  return rows.some((row) => 'was' in row.reason && row.reason.was === 'unhealthy');
+}
+
+/** A clock that runs ahead is never passed over in silence: the row that is furthest ahead. */
+function skew(reports: readonly ExecutorInstanceReport[], bench: Bench): Reason[] {
+  const ahead = reports.flatMap((row) =>
+    [row.heartbeat, row.checkedAt].flatMap((at) =>
+      at === null ? [] : [{ who: row.scheduler, ahead: between(bench.now, at) }],
+    ),
+  );
+  const [furthest] = ahead.filter((one) => one.ahead > SKEW).sort((a, b) => b.ahead - a.ahead);
+  return furthest === undefined ? [] : [{ code: 'clock_ahead', ...furthest }];
+}
 
 /** `EXECUTOR@SCHEDULER/INSTANCE`; a second one of the same three gets `#2`. */
 function uniqueIds(reports: readonly ExecutorInstanceReport[]): readonly string[] {

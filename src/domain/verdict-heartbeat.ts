@@ -101,7 +101,8 @@ function judgeWords(component: HeartbeatComponent, report: HeartbeatReport, aliv
     // Only triggerer and Dag processor are optional; a scheduler that never ran is "unhealthy" to Airflow.
     if (component !== 'scheduler') return { verdict: 'not_deployed', reason: { code: 'never_started' } };
   }
-  if (status.kind === 'healthy' && detailed.kind === 'down') {
+  // Schedulers do not divide their work, so that pair of words would mean nothing of them.
+  if (status.kind === 'healthy' && detailed.kind === 'down' && alive > 0 && component !== 'scheduler') {
     return { verdict: 'unhealthy', reason: { code: 'alive_but_owns_nothing', component, alive } };
   }
   const plain = judgeWord(status, 'status');
@@ -172,7 +173,8 @@ function explain(
 ): Finding {
   const { code } = words.reason;
   if (words.verdict !== 'unhealthy' || code !== 'server_says') {
-    const comparable = report.heartbeat !== null && words.verdict !== 'not_deployed';
+    const hasEvidence = report.heartbeat !== null || (report.instances ?? []).length > 0;
+    const comparable = hasEvidence && words.verdict !== 'not_deployed';
     return comparable ? worse(words, evidence) : words;
   }
   if ((report.instances ?? []).length > 0) return words;

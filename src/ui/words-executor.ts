@@ -22,7 +22,9 @@ export const EXECUTOR: Tell<Single> = {
   executor_healthy: (reason) =>
     `${reason.latency === null ? 'answered healthy' : `answered in ${latency(reason.latency)}`}${reason.checkedAgo === null ? '' : `, asked ${span(reason.checkedAgo)} ago`}`,
   executor_late: (reason) =>
-    `last asked ${span(reason.checkedAgo)} ago (its answer counts for ${figure(reason.limit)})`,
+    reason.of === 'check'
+      ? `last asked ${span(reason.age)} ago (its answer counts for ${figure(reason.limit)})`
+      : `the scheduler that asks last beat ${span(reason.age)} ago (limit ${figure(reason.limit)})`,
   executor_no_reply: noReply,
   executor_unhealthy: ({ text, kind, polls }) => own(text, KIND[kind]) + inARow(polls),
   executor_unknown: ({ text }) => own(text, 'has no health check'),
@@ -30,7 +32,7 @@ export const EXECUTOR: Tell<Single> = {
     `the scheduler that asks is silent for ${span(age)}, so its word no longer counts (was ${verdictWord(was)})`,
   executor_check_expired: ({ age, was }) =>
     `last asked ${span(age)} ago, too long to count (was ${verdictWord(was)})`,
-  executor_no_evidence: () => 'called healthy without a check or a heartbeat to prove it',
+  executor_no_evidence: () => 'without a check or a heartbeat, its word proves nothing',
 };
 
 /** A pending poll past its deadline is held by the guard; without one the deadline passed at every poll. */

@@ -66,7 +66,9 @@ export function problemWords(problem: Problem, host: string): Told {
     case 'not_json':
       return told(
         'The answer is not JSON',
-        `It came as ${clip(problem.contentType, 60) || 'nothing named'}`,
+        problem.contentType === ''
+          ? 'Its text is empty or cannot be read'
+          : `It came as ${clip(problem.contentType, 60)}`,
         'address',
       );
     case 'truncated':

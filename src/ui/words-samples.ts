@@ -66,7 +66,7 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   one_query_failed: { failed: fc.uniqueArray(component) },
   query_failed: {},
   executor_healthy: { ...asked, latency: maybe(age), checkedAgo: maybe(age) },
-  executor_late: { ...asked, checkedAgo: age, limit: age },
+  executor_late: { ...asked, of: fc.constantFrom('reporter', 'check'), age, limit: age },
   executor_no_reply: {
     ...asked,
     instance: maybe(text),

@@ -52,9 +52,11 @@ const TELL: Tell<Reason> = {
       ? sentence(first, zone)
       : `${sentence(first, zone)}; ${bad} of ${total} ${bad === 1 ? 'is' : 'are'} bad${unknown === 0 ? '' : `, ${unknown} unknown`}`,
   executors_none_known: ({ total }) =>
-    total === 1
-      ? 'The health of its executor is not known'
-      : `The health of none of ${count(total, 'executor')} is known`,
+    total === 0
+      ? 'No executor is listed'
+      : total === 1
+        ? 'The health of its executor is not known'
+        : `The health of none of ${count(total, 'executor')} is known`,
   not_reported: ({ release }) =>
     `Not reported by ${release === null ? 'this Airflow' : `Airflow ${clip(release, 40)}`}`,
 };
