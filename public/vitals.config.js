@@ -1,13 +1,9 @@
 /*
- * Settings of Airflow Vitals, for whoever serves this page. Read before anything else; edit, then reload: no build.
- *
- * baseUrl              Where Airflow answers: './' for the very address of this page, else an absolute one with its
- *                      sub-path ('https://airflow.example.com/team/'). Another origin has to allow this page:
- *                      in airflow.cfg, [api] access_control_allow_origins and access_control_allow_methods = GET.
- * environment          A name for the bar: 'Production'.
- * pollIntervalSeconds  Between two questions; left out: 5, or less where a limit is narrow.
- * limits               Seconds of silence after which a component counts as dead, where Airflow does not tell:
- *                      { scheduler: 30, triggerer: 30, dag_processor: 60 }; left out: the release's defaults.
+ * Settings of Airflow Vitals: docs/settings.md explains them. Edit on the server, reload the page; nothing is built.
+ *   baseUrl              where Airflow answers
+ *   environment          its name in the bar
+ *   pollIntervalSeconds  between two questions
+ *   limits               { scheduler, triggerer, dag_processor }: seconds, where Airflow does not tell its own
  */
 (() => {
   const settings = {
@@ -20,7 +16,7 @@
   if (given.baseUrl) vitals.baseUrl = given.baseUrl;
   globalThis.__vitals = vitals;
 
-  /** The absolute base with a slash at its end, or nothing where `baseUrl` is no address that can be asked. */
+  /** Absolute, with a slash at its end; undefined: no address that can be asked. */
   const resolveBase = () => {
     try {
       const url = new URL(vitals.baseUrl, document.baseURI);
@@ -28,18 +24,17 @@
       if (!url.pathname.endsWith('/')) url.pathname += '/';
       if (url.protocol === 'http:' || url.protocol === 'https:') return url;
     } catch {}
-    vitals.problem = `baseUrl in vitals.config.js is not a web address: ${JSON.stringify(vitals.baseUrl)}`;
     return undefined;
   };
 
-  // The browser opens its storage while the application is on its way, and not when that is waiting for it.
+  // The browser opens its storage while the application is on its way.
   try {
     localStorage.getItem('');
   } catch {}
 
   const base = resolveBase();
 
-  // A second policy beside the one in the page: both must agree, so the page can ask this Airflow and no other.
+  // A second policy beside the page's own: it can ask this Airflow and no other.
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = base && !vitals.simulated ? `connect-src 'self' ${base.origin}` : "connect-src 'self'";
@@ -55,9 +50,6 @@
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
     cache: 'no-store',
-  }).then((response) => {
-    first.receivedAt = Date.now();
-    return response;
   });
   // A failure is the application's to show, not the console's.
   first.response.catch(() => {});

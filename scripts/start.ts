@@ -24,7 +24,7 @@ async function start(port: number, named: NamedAirflow | undefined): Promise<voi
   const mount =
     named === undefined
       ? { site: built }
-      : { site: behindAirflow(built, named.host), airflow: named.airflow };
+      : { site: behindAirflow(built, named.host, named.airflow.address), airflow: named.airflow };
   const server = createVitalsServer({ mounts: [{ at: '/', ...mount }] });
   const got = await listen(server, port);
   if (got !== port && port !== 0) console.log(`Port ${port} is taken, so a free one is used.`);

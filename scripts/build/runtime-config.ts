@@ -2,6 +2,8 @@
 export interface GivenSettings {
   /** Where Airflow answers; wins over the operator's own. */
   readonly baseUrl?: string;
+  /** The Airflow that our server asks: origin and path, for people to read. */
+  readonly airflowUrl?: string;
   /** A name for the bar; the operator's own wins. */
   readonly environment?: string;
   /** The simulated Airflow inside the page answers: no first request, nothing to connect to. */

@@ -14,12 +14,14 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 
 /**
  * The built page as `npm start` serves it before a real Airflow: it asks its own server, which asks Airflow, and its
- * bar names Airflow's host (undefined: not known) unless the operator's file has a better name.
+ * bar names Airflow's host (undefined: not known) unless the operator's file has a better name. `address`: AIRFLOW_URL
+ * as it is used, for sentences about it.
  */
-export function behindAirflow(site: Site, host: string | undefined): Site {
+export function behindAirflow(site: Site, host: string | undefined, address: string): Site {
   const source = site.get(CONFIG)?.body.toString('utf8') ?? '';
   const text = withGivenSettings(source, {
     baseUrl: './',
+    airflowUrl: address,
     ...(host === undefined ? {} : { environment: host }),
   });
   const own = { [CONFIG]: text, [WORKER]: GONE };

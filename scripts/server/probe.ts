@@ -8,12 +8,16 @@ export interface Diagnosis {
   readonly sentence: string;
 }
 
+const PATIENCE = 10_000;
+
 const HINT =
   'AIRFLOW_URL is the address at which the Airflow UI opens, with its sub-path and nothing behind it.';
 
 /** Asks once for the health, so that a wrong address is named where it was typed. Never rejects. */
 export async function probe(airflow: Airflow): Promise<Diagnosis> {
-  return diagnose(await airflow.ask('api/v2/monitor/health'), airflow.address);
+  // As patient as the page, so that both say the same of a slow server.
+  const signal = AbortSignal.timeout(PATIENCE);
+  return diagnose(await airflow.ask('api/v2/monitor/health', { signal }), airflow.address);
 }
 
 /** Judges the answer to a question for the health; what the health says is not its business. */

@@ -159,10 +159,12 @@ describe('what is answered', () => {
   });
 
   it('before a real Airflow its own vitals.config.js, and a service worker that takes the demo away', async () => {
-    const vitals = await demo({ mounts: [{ at: '/', site: behindAirflow(SITE, 'airflow.test') }] });
+    const vitals = await demo({
+      mounts: [{ at: '/', site: behindAirflow(SITE, 'airflow.test', 'https://airflow.test/a/') }],
+    });
     const config = await ask(vitals, '/vitals.config.js');
     expect(config.text).toBe(
-      'globalThis.__vitals = {"baseUrl":"./","environment":"airflow.test"};\nglobalThis.__vitals = {};',
+      'globalThis.__vitals = {"baseUrl":"./","airflowUrl":"https://airflow.test/a/","environment":"airflow.test"};\nglobalThis.__vitals = {};',
     );
     expect(config.headers['cache-control']).toBe('no-cache');
     expect((await ask(vitals, '/mockServiceWorker.js')).text).toContain('unregister');

@@ -90,7 +90,7 @@ function fromAnswer(record: Json, index: number, context: readonly Json[]): Capt
   const { body } = record;
   const decoded = (): Decoded =>
     body === undefined || body === null
-      ? decodeHealth(textOf(record['text']) ?? String(body ?? ''))
+      ? decodeHealth(textOf(record['text']) ?? '')
       : decodeHealth(JSON.stringify(body));
   return {
     record: index,

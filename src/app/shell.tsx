@@ -94,7 +94,16 @@ interface WatchedProps extends Pick<View, 'zone' | 'chart'> {
 
 /** Apart, so that the shell does not draw itself again for each new point of the history. */
 function Watched(props: WatchedProps) {
-  return <HistoryCard {...props} history={useHistory()} now={useNow()} interval={usePolling().interval} />;
+  const { interval, feed } = usePolling();
+  return (
+    <HistoryCard
+      {...props}
+      history={useHistory()}
+      now={useNow()}
+      interval={interval}
+      isFailing={feed === 'failing'}
+    />
+  );
 }
 
 interface PartProps {

@@ -11,8 +11,8 @@ const MESSAGE = 300;
 export async function problemOfResponse(response: Response, limit: number): Promise<Problem | null> {
   const { status, headers } = response;
   if (status !== 200 && headers.has('x-vitals-proxy')) {
-    const message = await proxyMessage(response);
-    if (message !== null) return { kind: 'proxy', message };
+    const problem = await proxyProblem(response);
+    if (problem !== null) return problem;
   }
   const problem = problemOfStatus(status, headers.get('content-type'));
   if (problem !== null) return problem;
@@ -20,11 +20,18 @@ export async function problemOfResponse(response: Response, limit: number): Prom
   return bytes > limit ? { kind: 'too_large', bytes, limit } : null;
 }
 
-async function proxyMessage(response: Response): Promise<string | null> {
+const WHAT: Readonly<Record<string, 'unreachable' | 'login'>> = {
+  airflow_unreachable: 'unreachable',
+  login_required: 'login',
+};
+
+async function proxyProblem(response: Response): Promise<Problem | null> {
   try {
     const body = (await response.json()) as Readonly<Record<string, unknown>> | null;
     const { error, message } = body ?? {};
-    return error === 'airflow_unreachable' && typeof message === 'string' ? message.slice(0, MESSAGE) : null;
+    const what = WHAT[String(error)];
+    if (what === undefined || typeof message !== 'string') return null;
+    return { kind: 'proxy', what, message: message.slice(0, MESSAGE) };
   } catch {
     return null;
   }

@@ -90,8 +90,11 @@ describe('a failure has a name', () => {
     const mark = { 'x-vitals-proxy': '1' };
     expect(await problem(says(502, 'application/json', body, mark))).toEqual({
       kind: 'proxy',
+      what: 'unreachable',
       message: 'Nothing listens at host:8080.',
     });
+    const login = JSON.stringify({ error: 'login_required', message: 'Set AIRFLOW_TOKEN.' });
+    expect(await problem(says(401, 'application/json', login, mark))).toMatchObject({ what: 'login' });
     expect(await problem(says(502, 'application/json', '{', mark))).toEqual({
       kind: 'server_error',
       status: 502,

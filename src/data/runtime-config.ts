@@ -21,6 +21,8 @@ export interface RuntimeConfig {
   readonly pollInterval: Duration | null;
   readonly limits: OperatorLimits;
   readonly environment: string | null;
+  /** Our own server stands between and asks this address; null where the page asks Airflow itself. */
+  readonly airflowUrl: string | null;
   readonly problems: readonly ConfigProblem[];
 }
 
@@ -54,6 +56,7 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
       environment === null || typeof environment === 'string'
         ? environment
         : bad('environment', 'text', environment),
+    airflowUrl: typeof fields['airflowUrl'] === 'string' ? fields['airflowUrl'] : null,
     problems,
   };
 }

@@ -28,6 +28,8 @@ export interface Polling {
   readonly tries: number;
   readonly interval: Duration;
   readonly clock: 'server' | 'browser';
+  /** The server's clock minus this browser's, where the server's can be read; else 0. */
+  readonly skew: Duration;
   readonly release: string | null;
   /** The reader pressed pause; `feed` says `paused` until the first answer after it, too. */
   readonly isPaused: boolean;
@@ -157,6 +159,7 @@ export function createSession(environment: Environment, load: () => Promise<Ques
       tries: problem?.tries ?? 0,
       interval,
       clock: source,
+      skew: source === 'server' ? recorder.clock().offset : ms(0),
       release,
       isPaused: resting === 'paused',
     };

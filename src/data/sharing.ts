@@ -1,9 +1,9 @@
-import { dequal } from 'dequal/lite';
 import type { Judged, JudgedComponent } from '../domain/judged';
 import { COMPONENTS } from '../domain/model';
 
-/** Gives `previous` where `next` says the same, so that what did not change is the same object. */
-export const share = <T>(previous: T, next: T): T => (dequal(previous, next) ? previous : next);
+/** Gives `previous` where `next` says the same, so that what did not change is the same object. Plain data only. */
+export const share = <T>(previous: T, next: T): T =>
+  JSON.stringify(previous) === JSON.stringify(next) ? previous : next;
 
 /** The same for everything judged, component by component and row by row. */
 export function shareJudged(previous: Judged, next: Judged): Judged {

@@ -106,8 +106,8 @@ export type Problem =
   | { readonly kind: 'not_health' }
   | { readonly kind: 'wrong_type'; readonly path: string; readonly expected: string; readonly got: string }
   | { readonly kind: 'bad_date'; readonly path: string; readonly text: string; readonly absurd: boolean }
-  /** The start server names what is wrong with the address it was given. */
-  | { readonly kind: 'proxy'; readonly message: string };
+  /** The start server, which asks on the page's behalf, says why it could not, or that Airflow wants a login. */
+  | { readonly kind: 'proxy'; readonly what: 'unreachable' | 'login'; readonly message: string };
 
 /** Where a limit comes from; only `release` is a guess. */
 export type LimitSource = 'configuration' | 'operator' | 'release';

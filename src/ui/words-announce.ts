@@ -16,6 +16,8 @@ export function announcement(before: Judged, after: Judged, zone: Zone): string 
   );
   const said: string[] = [];
   if (before.feed !== after.feed) said.push(feedChange(before, after));
+  else if (after.feed === 'failing' && before.problem?.kind !== after.problem?.kind)
+    said.push(failure(after));
   if (before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0) said.push('All well');
   else if (after.feed === 'alive')
     said.push(...changed.map((one) => told(one.pill === 'healthy', titleOf(one, zone), one)));

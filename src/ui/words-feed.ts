@@ -88,3 +88,12 @@ export const sinceWords = (
   lasting: span(between(at, now)),
   from: clockTime(at, zone, now),
 });
+
+/** A difference below this is what any two clocks have (ms). */
+const WORTH_A_WORD = 60_000;
+
+/** "The server’s clock is 5 min ahead of this browser’s; ages use the server’s"; empty where they agree. */
+export const skewWords = (skew: Duration): string =>
+  Math.abs(skew) < WORTH_A_WORD
+    ? ''
+    : `The server’s clock is ${span(skew)} ${skew > 0 ? 'ahead of' : 'behind'} this browser’s; ages use the server’s`;

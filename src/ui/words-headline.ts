@@ -58,6 +58,10 @@ function cause(reason: Reason, rows: readonly JudgedInstance[], zone: Zone): str
       return `no heartbeat for ${span(reason.age)}`;
     case 'stopped':
       return `stopped ${ago(reason.age)}`;
+    case 'down_or_never_started':
+      return reason.ago === null
+        ? 'nobody is alive, or it was never started'
+        : `last seen alive ${ago(reason.ago)}`;
     case 'limit_too_small':
       return `Airflow calls it healthy at ${span(reason.age)}`;
     case 'part_uncovered':

@@ -95,7 +95,10 @@ export function problemWords(problem: Problem, host: string): Told {
         `${clip(problem.path, 80)} is “${clip(problem.text, 40)}”`,
       );
     case 'proxy':
-      return told('AIRFLOW_URL does not lead to an Airflow', clip(problem.message, 200));
+      return told(
+        problem.what === 'login' ? 'Airflow wants a login' : 'Airflow cannot be reached',
+        clip(problem.message, 300),
+      );
   }
 }
 
@@ -108,3 +111,14 @@ export function problemSentence(problem: Problem): string {
   const { title, detail } = problemWords(problem, 'Airflow');
   return `${title}: ${decapital(detail)}`;
 }
+
+/** What to do about an address or a login where our own server asks `airflowUrl` on the page's behalf. */
+export function proxyRemedy(remedy: Remedy, airflowUrl: string | null): string {
+  if (airflowUrl === null || remedy === 'retry') return '';
+  return remedy === 'login'
+    ? ' Set AIRFLOW_TOKEN to an API token and start again.'
+    : ` AIRFLOW_URL is ${airflowUrl}: set it to [api] base_url and start again.`;
+}
+
+/** A sentence with its full stop, unless it ends in a mark of its own. */
+export const closed = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);

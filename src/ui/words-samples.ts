@@ -31,7 +31,7 @@ const problems: { readonly [K in Problem['kind']]: Shape<Extract<Problem, { kind
   not_health: {},
   wrong_type: { path: text, expected: text, got: text },
   bad_date: { path: text, text, absurd: fc.boolean() },
-  proxy: { message: text },
+  proxy: { what: fc.constantFrom('unreachable', 'login'), message: text },
 };
 export const anyProblem = fc.oneof(
   ...Object.entries(problems).map(([name, shape]) => fc.record({ kind: fc.constant(name), ...shape })),

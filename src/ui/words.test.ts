@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instant, ms, seconds } from '../domain/time';
 import { sentence } from './words';
-import { problemSentence, problemWords } from './words-problem';
+import { skewWords } from './words-feed';
+import { closed, problemSentence, problemWords, proxyRemedy } from './words-problem';
 import { anyProblem, anyReason } from './words-samples';
 import { ago, ahead, clockTime, figure, latency, span } from './words-time';
 
@@ -104,5 +105,32 @@ describe('durations and times', () => {
     expect(clockTime(at, 'utc')).toBe('14:02:11 UTC');
     expect(clockTime(at, 'utc', instant(at + 86_400_000))).toBe('30 Nov 14:02:11 UTC');
     expect(clockTime(at, 'local')).toMatch(/^\d{2}:\d{2}:11 \S+$/);
+  });
+});
+
+describe('a clock that differs', () => {
+  test('is told with its direction, and a small difference is not worth a word', () => {
+    expect(skewWords(ms(180_000))).toBe(
+      'The server’s clock is 3 min ahead of this browser’s; ages use the server’s',
+    );
+    expect(skewWords(ms(-180_000))).toContain('3 min behind this browser’s');
+    expect(skewWords(ms(59_000))).toBe('');
+  });
+});
+
+describe('what to do where our own server asks', () => {
+  test('names AIRFLOW_URL or AIRFLOW_TOKEN, and nothing where the page asks itself', () => {
+    const url = 'https://airflow.test/wrong/';
+    expect(proxyRemedy('address', url)).toContain(`AIRFLOW_URL is ${url}`);
+    expect(proxyRemedy('login', url)).toContain('AIRFLOW_TOKEN');
+    expect(proxyRemedy('address', null) + proxyRemedy('retry', url)).toBe('');
+  });
+
+  test('ends each sentence once', () => {
+    expect([closed('Is the port right?'), closed('It is down'), closed('Wait.')]).toEqual([
+      'Is the port right?',
+      'It is down.',
+      'Wait.',
+    ]);
   });
 });

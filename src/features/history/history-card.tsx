@@ -10,7 +10,7 @@ import { measureOf } from './chart-data';
 import { HistoryTable } from './history-table';
 import { LaneAxis } from './lane-axis';
 import { LanePlot } from './lane-plot';
-import { axisRange, axisTicks, percent, segments, uptime } from './lanes';
+import { axisRange, axisTicks, failures, percent, segments, uptime } from './lanes';
 import { Legend } from './legend';
 import { useWidth } from './use-width';
 
@@ -20,6 +20,8 @@ interface HistoryCardProps {
   readonly history: History;
   readonly now: Instant;
   readonly interval: Duration;
+  /** The page asks in vain right now. */
+  readonly isFailing: boolean;
   readonly zone: Zone;
   /** Whose chart is open. */
   readonly chart: ComponentName | null;
@@ -30,7 +32,8 @@ const MOST = 300;
 const ROWS = 30;
 
 /** One lane per component over what this page has seen, and below it the chart of the one that is chosen. */
-export default function HistoryCard({ history, now, interval, zone, chart, onChart }: HistoryCardProps) {
+export default function HistoryCard(props: HistoryCardProps) {
+  const { history, now, interval, isFailing, zone, chart, onChart } = props;
   const [plot, width] = useWidth<HTMLDivElement>();
   const [asTable, setAsTable] = useState(false);
   const { from, to } = axisRange(history, now, interval);
@@ -40,8 +43,11 @@ export default function HistoryCard({ history, now, interval, zone, chart, onCha
     [history, from, to, count],
   );
   const lanes = useMemo(
-    () => COMPONENTS.map((name) => segments(cut.get(name) ?? [], width, history.first)),
-    [cut, width, history.first],
+    () =>
+      COMPONENTS.map((name) =>
+        segments(cut.get(name) ?? [], width, history.first, failures(history, to, isFailing)),
+      ),
+    [cut, width, history, to, isFailing],
   );
   const times = axisTicks(from, to, width < 500 ? 3 : 6);
   const xs = useMemo(

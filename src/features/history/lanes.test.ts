@@ -5,7 +5,7 @@ import { EMPTY_HISTORY, type History } from '../../domain/history';
 import type { Verdict } from '../../domain/model';
 import { instant, ms, seconds } from '../../domain/time';
 import { chartData } from './chart-data';
-import { axisRange, axisTicks, percent, segments, uptime } from './lanes';
+import { axisRange, axisTicks, failures, percent, segments, uptime } from './lanes';
 
 const START = Date.UTC(2026, 10, 30, 14);
 const at = (second: number) => instant(START + second * 1000);
@@ -55,6 +55,34 @@ describe('a lane', () => {
   test('tells time that nobody watched from time before this page was open', () => {
     const drawn = segments(cut([null, null, 'healthy', null]), 400, at(2));
     expect(new Set(drawn.map(({ state }) => state))).toEqual(new Set(['before', 'healthy', null]));
+  });
+});
+
+describe('time without answers', () => {
+  const gap = (from: number, to: number, why: 'failing' | 'paused') => ({ from: at(from), to: at(to), why });
+  const past = {
+    ...EMPTY_HISTORY,
+    first: at(0),
+    last: at(6),
+    gaps: [gap(1, 2, 'failing'), gap(3, 4, 'paused')],
+  };
+
+  test('is unknown where the page asked in vain, and hatched only where it did not look', () => {
+    const failed = failures(past, at(8), true);
+    const states = cut(['healthy', null, 'healthy', null, 'healthy', 'healthy', null, null]);
+    const drawn = segments(states, 800, at(0), failed).toSorted((a, b) => a.x - b.x);
+    expect(drawn.map(({ state }) => state)).toEqual([
+      'healthy',
+      'unknown',
+      'healthy',
+      null,
+      'healthy',
+      'unknown',
+    ]);
+  });
+
+  test('since the last answer is not watched while nothing fails', () => {
+    expect(failures(past, at(8), false)).toEqual([past.gaps[0]]);
   });
 });
 

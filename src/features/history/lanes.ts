@@ -26,18 +26,22 @@ const THINNEST = 3;
 /**
  * Buckets -> as few segments as there are changes, scaled to `width` pixels, in the order of painting. What is
  * not healthy is at least 3 px wide, so that a single bad answer in a day is still seen.
+ * `failed`: stretches in which the page looked and got no answer: unknown, which is not the same as not watched.
  */
 export function segments(
   buckets: readonly Bucket[],
   width: number,
   opened: Instant | null,
+  failed: readonly Stretch[] = [],
 ): readonly Segment[] {
   const first = buckets[0]?.from ?? 0;
   const last = buckets.at(-1)?.to ?? 0;
   const scale = last > first ? width / (last - first) : 0;
   const found: { from: Instant; to: Instant; state: Segment['state'] }[] = [];
   for (const { from, to, seen } of buckets) {
-    const state = seen?.verdict ?? (opened === null || to <= opened ? 'before' : null);
+    const asked = failed.some((stretch) => stretch.from < to && from < stretch.to);
+    const unseen = asked ? 'unknown' : null;
+    const state = seen?.verdict ?? (opened === null || to <= opened ? 'before' : unseen);
     const open = found.at(-1);
     if (open !== undefined && open.state === state) open.to = to;
     else found.push({ from, to, state });
@@ -50,6 +54,18 @@ export function segments(
       return { x: Math.min((from - first) * scale, width - wide), width: wide, state };
     })
     .sort((a, b) => painted(a.state) - painted(b.state));
+}
+
+/** Time from one instant to another. */
+interface Stretch {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** When the page asked in vain: between two answers, and since the last one where `isFailing`. */
+export function failures({ gaps, last }: History, now: Instant, isFailing: boolean): readonly Stretch[] {
+  const before = gaps.filter(({ why }) => why === 'failing');
+  return isFailing && last !== null ? [...before, { from: last, to: now }] : before;
 }
 
 const painted = (state: Segment['state']): number =>

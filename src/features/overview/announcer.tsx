@@ -6,7 +6,11 @@ import type { Zone } from '../../ui/words-time';
 
 /** Says aloud what has changed, once; ages never reach it. */
 export function Announcer({ judged, zone }: { readonly judged: Judged; readonly zone: Zone }) {
-  const key = [judged.feed, ...COMPONENTS.map((name) => judged.components[name].pill)].join(' ');
+  const key = [
+    judged.feed,
+    judged.problem?.kind,
+    ...COMPONENTS.map((name) => judged.components[name].pill),
+  ].join(' ');
   const [known, setKnown] = useState({ key, judged });
   const [said, setSaid] = useState('');
   if (known.key !== key) {

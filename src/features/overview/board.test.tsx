@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_HISTORY } from '../../domain/history';
 import type { JudgedInstance } from '../../domain/judged';
-import { seconds } from '../../domain/time';
+import { ms, seconds } from '../../domain/time';
 import { component, judged, NOW, row } from '../../ui/judged-builder';
 import { Board } from './board';
 
@@ -28,6 +28,7 @@ const show = (...rows: JudgedInstance[]) =>
         facts={facts}
         limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
         clock="server"
+        skew={ms(0)}
         release="3.4.0"
         history={EMPTY_HISTORY}
         now={NOW}
@@ -88,6 +89,7 @@ it('says how to start each component where nothing has ever run', async () => {
         facts={facts}
         limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
         clock="server"
+        skew={ms(0)}
         release="3.4.0"
         history={EMPTY_HISTORY}
         now={NOW}

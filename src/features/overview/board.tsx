@@ -1,7 +1,7 @@
 import { beatsKey, type History } from '../../domain/history';
 import type { Judged } from '../../domain/judged';
 import type { Limits } from '../../domain/model';
-import type { Instant } from '../../domain/time';
+import type { Duration, Instant } from '../../domain/time';
 import type { FeedFacts } from '../../ui/words-feed';
 import { isEmpty } from '../../ui/words-headline';
 import type { Zone } from '../../ui/words-time';
@@ -14,6 +14,7 @@ interface BoardProps {
   readonly facts: FeedFacts;
   readonly limits: Limits;
   readonly clock: 'server' | 'browser';
+  readonly skew: Duration;
   readonly release: string | null;
   readonly history: History;
   readonly now: Instant;
@@ -24,7 +25,7 @@ const NO_BEATS: readonly never[] = [];
 const CARDS = ['scheduler', 'triggerer', 'dag_processor', 'executor'] as const;
 
 /** The four cards and the database line; nothing re-sorts while pointer or focus is among them. */
-export function Board({ judged, facts, limits, clock, release, history, now, zone }: BoardProps) {
+export function Board({ judged, facts, limits, clock, skew, release, history, now, zone }: BoardProps) {
   const { held, handlers } = useHeld();
   const empty = isEmpty(judged);
   return (
@@ -50,6 +51,7 @@ export function Board({ judged, facts, limits, clock, release, history, now, zon
         facts={facts}
         limits={limits}
         clock={clock}
+        skew={skew}
         now={now}
         zone={zone}
       />

@@ -101,7 +101,7 @@ export function ComponentCard({
       )}
       <p className="card-foot">
         <span>{headRoom(one)}</span>
-        {one.limit !== null && <span>{limitWords(one.limit)}</span>}
+        {one.limit !== null && one.pill !== 'first_load' && <span>{limitWords(one.limit)}</span>}
       </p>
     </article>
   );

@@ -1,12 +1,12 @@
 import type { JudgedComponent } from '../../domain/judged';
 import type { Limits } from '../../domain/model';
-import type { Instant } from '../../domain/time';
+import type { Duration, Instant } from '../../domain/time';
 import { between } from '../../domain/time';
 import { Mark } from '../../ui/mark';
 import { toneOf } from '../../ui/tone';
 import { sentence } from '../../ui/words';
 import { wasWords } from '../../ui/words-card';
-import { type FeedFacts, limitsLine } from '../../ui/words-feed';
+import { type FeedFacts, limitsLine, skewWords } from '../../ui/words-feed';
 import { decapital } from '../../ui/words-lists';
 import { PILL } from '../../ui/words-names';
 import { ago, clockTime, type Zone } from '../../ui/words-time';
@@ -16,12 +16,14 @@ interface DatabaseLineProps {
   readonly facts: FeedFacts;
   readonly limits: Limits;
   readonly clock: 'server' | 'browser';
+  /** The server's clock minus this browser's. */
+  readonly skew: Duration;
   readonly now: Instant;
   readonly zone: Zone;
 }
 
 /** The thin line under the cards: metadata database, API server, and whose limits and clock these are. */
-export function DatabaseLine({ one, facts, limits, clock, now, zone }: DatabaseLineProps) {
+export function DatabaseLine({ one, facts, limits, clock, skew, now, zone }: DatabaseLineProps) {
   return (
     <section
       id={`card-${one.component}`}
@@ -51,6 +53,7 @@ export function DatabaseLine({ one, facts, limits, clock, now, zone }: DatabaseL
         {clock === 'browser' &&
           facts.answeredAt !== null &&
           '. Airflow’s clock cannot be read: ages use this browser’s'}
+        {skewWords(skew) !== '' && `. ${skewWords(skew)}`}
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark';
 import { toneOf } from '../../ui/tone';
 import { type FeedFacts, failingWords, nextTry, notWatching, sinceWords } from '../../ui/words-feed';
 import { type Headline, headline } from '../../ui/words-headline';
-import { problemWords } from '../../ui/words-problem';
+import { closed, problemWords, proxyRemedy } from '../../ui/words-problem';
 import type { Zone } from '../../ui/words-time';
 
 interface HeadlineProps {
@@ -21,6 +21,8 @@ interface HeadlineProps {
   readonly isPaused: boolean;
   /** When this page got its first answer. */
   readonly opened: Instant | null;
+  /** Where our own server asks on the page's behalf; null where the page asks itself. */
+  readonly airflowUrl: string | null;
   readonly now: Instant;
   readonly zone: Zone;
   readonly onRetry: () => void;
@@ -66,6 +68,7 @@ const problemMark = (problem: Problem): ReactNode => {
 function Failing({
   facts,
   base,
+  airflowUrl,
   now,
   zone,
   onRetry,
@@ -81,7 +84,7 @@ function Failing({
       title={title}
       aside={
         <>
-          {remedy === 'login' && <Login base={base} />}
+          {remedy === 'login' && airflowUrl === null && <Login base={base} />}
           <button type="button" className="button small" onClick={onRetry}>
             Retry now
           </button>
@@ -89,7 +92,9 @@ function Failing({
         </>
       }
     >
-      {failingWords(facts, now, zone)} {detail}.{old}
+      {failingWords(facts, now, zone)} {closed(detail)}
+      {proxyRemedy(remedy, airflowUrl)}
+      {old}
     </Banner>
   );
 }
@@ -119,7 +124,15 @@ function Paused({ judged, now, zone, isPaused, onResume }: HeadlineProps) {
       }
       aside={
         isPaused && (
-          <button type="button" className="button small" onClick={onResume}>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              // This button goes away with the pause.
+              document.getElementById('overview')?.focus({ preventScroll: true });
+              onResume();
+            }}
+          >
             Resume
           </button>
         )
@@ -150,7 +163,8 @@ function Answered({ said, opened, now, zone }: HeadlineProps & { readonly said: 
           <>
             {said.since === null ? 'watched for' : quiet ? 'unchanged for' : 'for'}
             <strong>{since.lasting}</strong>
-            {start?.by === 'watched' && !quiet ? 'seen since' : 'since'} {since.from}
+            {said.since !== null && (start?.by === 'watched' && !quiet ? 'seen since' : 'since')}{' '}
+            {said.since !== null && since.from}
           </>
         )
       }

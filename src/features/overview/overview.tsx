@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useEnvironment } from '../../data/environment';
 import { useHistory, useJudged, useLimits, useNow, usePolling } from '../../data/hooks';
+import type { History } from '../../domain/history';
+import { between, type Instant, ms, plus } from '../../domain/time';
 import { problemWords } from '../../ui/words-problem';
 import type { Zone } from '../../ui/words-time';
 import { Announcer } from './announcer';
@@ -32,7 +34,8 @@ export function Overview({ zone }: { readonly zone: Zone }) {
         isPaused={polling.isPaused}
         release={polling.release}
         base={base}
-        opened={history.first}
+        opened={watchedFrom(history, now)}
+        airflowUrl={config.airflowUrl}
         now={now}
         zone={zone}
         onRetry={polling.retryNow}
@@ -43,7 +46,7 @@ export function Overview({ zone }: { readonly zone: Zone }) {
           <ConfigNotices problems={config.problems} />
         </Suspense>
       )}
-      {wrongAddress && (
+      {wrongAddress && config.airflowUrl === null && (
         <Suspense fallback={<div className="card address-room" />}>
           <AddressForm base={base} allowed={origins} onTry={moveTo} />
         </Suspense>
@@ -53,6 +56,7 @@ export function Overview({ zone }: { readonly zone: Zone }) {
         facts={facts}
         limits={limits}
         clock={polling.clock}
+        skew={polling.skew}
         release={polling.release}
         history={history}
         now={now}
@@ -60,4 +64,12 @@ export function Overview({ zone }: { readonly zone: Zone }) {
       />
     </>
   );
+}
+
+/** As if the page had been opened later by all the time that nobody watched: that time counts neither way. */
+function watchedFrom({ first, gaps }: History, now: Instant): Instant | null {
+  if (first === null) return null;
+  const unwatched = gaps.reduce((sum, { from, to }) => sum + between(from, to), 0);
+  const from = plus(first, ms(unwatched));
+  return from > now ? now : from;
 }
