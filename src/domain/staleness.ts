@@ -32,7 +32,9 @@ export function freshness(heartbeat: Instant | null, limit: Duration, sight: Sig
   if (heartbeat === null) return { kind: 'missing' };
   const ahead = between(sight.now, heartbeat);
   if (ahead > SKEW) return { kind: 'ahead', ahead, unmoved: between(sight.firstSeen, sight.now) };
-  const age = ms(Math.max(0, between(heartbeat, sight.now)));
+  // A beat that seems a moment ahead of the clock is no younger than its first sight.
+  const proven = heartbeat < sight.firstSeen ? heartbeat : sight.firstSeen;
+  const age = ms(Math.max(0, between(proven, sight.now)));
   if (age >= limit) return { kind: 'stale', age };
   const late = between(heartbeat, sight.answeredAt) > limit * LATE_PART;
   return { kind: late ? 'late' : 'fresh', age };

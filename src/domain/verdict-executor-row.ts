@@ -78,13 +78,15 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     const isLate = between(proof.at, bench.answeredAt) > proof.limit * LATE_PART;
     const isReporter = proof.kind === 'reporter';
     // Where the scheduler's limit is only assumed, Airflow may still call it healthy: as its own card, late.
-    const isDoubtful = isReporter && bench.silence(limit) === 'late' && age < proof.limit * FAR;
-    const hasExpired = bench.now >= expiresAt && !isDoubtful;
+    const canDoubt = isReporter && bench.silence(limit) === 'late' && age >= 0 && age < proof.limit * FAR;
+    const isOver = bench.now >= expiresAt;
+    const hasExpired = isOver && !canDoubt;
     result = {
       expiresAt: expiresAt < result.expiresAt ? expiresAt : result.expiresAt,
       reporterSilent: isReporter && hasExpired ? age : result.reporterSilent,
       checkExpired: !isReporter && hasExpired ? age : result.checkExpired,
-      late: result.late ?? (isLate ? { of: proof.kind, age, limit: proof.limit } : null),
+      late:
+        result.late ?? (isLate || (isOver && canDoubt) ? { of: proof.kind, age, limit: proof.limit } : null),
     };
   }
   return result;
