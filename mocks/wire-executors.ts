@@ -78,10 +78,10 @@ function instance(row: JobRow, view: View): Record<string, unknown> {
 }
 
 /**
- * Cuts user name and password out of every address in a text: all between `://` and the last `@` before a space or
- * the next address. A password with a slash in it goes too; an `@` in a query costs the host name, which is the
- * better mistake. A broker's address is stripped when it is stored; this is the second lock on the same door.
+ * Cuts user name and password out of every address in a text: all between the first `://` and the last `@` before a
+ * space. A password with a slash in it goes too; an `@` in a query, or a second address in a list, costs a host name,
+ * which is the better mistake. A broker's address is stripped when it is stored; this is the second lock on the same door.
  */
 export function withoutPassword<T extends string | null>(text: T): T {
-  return (text?.replace(/:\/\/(?:(?!:\/\/)\S)*@/g, '://') ?? null) as T;
+  return (text?.replace(/:\/\/\S*@/g, '://') ?? null) as T;
 }
