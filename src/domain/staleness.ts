@@ -21,7 +21,9 @@ export interface Sight {
 /** The Date header counts whole seconds and node clocks differ a little: less than this is no skew. */
 export const SKEW = ms(2000);
 /** "Late" begins at this part of the limit (design: states). */
-const LATE_PART = 2 / 3;
+export const LATE_PART = 2 / 3;
+/** Past this many assumed limits not even the server's "healthy" is believed (contract: limits). */
+export const FAR = 10;
 
 /**
  * Age of a heartbeat at `now` against its limit. Alive is strictly younger than the limit, as in Airflow's

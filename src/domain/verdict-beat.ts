@@ -1,6 +1,6 @@
 import type { Limit, Verdict } from './model';
 import type { Reason } from './reasons';
-import { type Freshness, freshness } from './staleness';
+import { FAR, type Freshness, freshness } from './staleness';
 import { between, type Instant, ms, seconds } from './time';
 
 /**
@@ -10,8 +10,6 @@ import { between, type Instant, ms, seconds } from './time';
  */
 export type Silence = 'red' | 'late' | 'nothing';
 
-/** Past this many assumed limits not even the server's "healthy" is believed (contract: limits). */
-const FAR = 10;
 /** With a limit of two beats, silence up to the later releases' limit is often no more than a slow beat. */
 const HINT_UP_TO = seconds(30);
 

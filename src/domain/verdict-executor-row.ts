@@ -1,7 +1,7 @@
 import type { JudgedInstance } from './judged';
 import type { ExecutorInstanceReport, InstanceVerdict, Verdict } from './model';
 import type { ExecutorReason, Reason } from './reasons';
-import { expiry } from './staleness';
+import { expiry, FAR, LATE_PART } from './staleness';
 import { between, type Duration, type Instant, ms, seconds } from './time';
 import type { Bench } from './verdict-heartbeat';
 import { sighting } from './watch';
@@ -11,9 +11,6 @@ const DEFAULT_INTERVAL = seconds(10);
 const DEFAULT_DEADLINE = seconds(5);
 /** A verdict without a newer check counts for this many intervals (contract section 2). */
 const CHECKS_UNTIL_EXPIRY = 3;
-const LATE_PART = 2 / 3;
-/** Past this many assumed limits not even the server's word is believed. */
-const FAR = 10;
 
 /** One executor instance as one scheduler reported it, under the identity `id`. */
 export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench: Bench): JudgedInstance {

@@ -21,6 +21,7 @@ import {
   type Zone,
 } from '../../ui/words-time';
 import { chartData } from './chart-data';
+import { Hatch } from './hatch';
 import { axisTicks } from './lanes';
 
 interface AgeChartProps {
@@ -77,16 +78,7 @@ export default function AgeChart({
         onMouseLeave={() => setIndex(null)}
       >
         <defs>
-          <pattern
-            id="chart-hatch"
-            width="7"
-            height="7"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="7" height="7" fill="var(--unknown-tint)" />
-            <path d="M0 0V7" stroke="var(--unknown-fill)" strokeWidth="2.4" strokeOpacity="0.7" />
-          </pattern>
+          <Hatch id="chart-hatch" />
         </defs>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

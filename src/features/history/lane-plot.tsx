@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Hatch } from './hatch';
 import { LANE_HEIGHT, type Segment } from './lanes';
 
 const ROW = 28;
@@ -28,16 +29,7 @@ export const LanePlot = memo(function LanePlot({ lanes, width, ticks }: LanePlot
       className="block"
     >
       <defs>
-        <pattern
-          id="lane-hatch"
-          width="7"
-          height="7"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="7" height="7" fill="var(--unknown-tint)" />
-          <path d="M0 0V7" stroke="var(--unknown-fill)" strokeWidth="2.4" strokeOpacity="0.7" />
-        </pattern>
+        <Hatch id="lane-hatch" />
       </defs>
       {ticks.map((x) => (
         <path key={x} d={`M${x} 0V${height}`} stroke="var(--line)" />
