@@ -68,14 +68,14 @@ export function headRoom(one: JudgedComponent): string {
 }
 
 function executorRoom(one: JudgedComponent): string {
-  const views = new Map<string, Set<string>>();
+  // Whoever does not know agrees with everybody.
+  const views = new Map<string, Set<boolean>>();
   for (const { executor, verdict } of one.instances) {
-    if (executor === null) continue;
+    if (executor === null || verdict === 'unknown') continue;
     const key = JSON.stringify([executor.executor, executor.instance]);
-    views.set(key, (views.get(key) ?? new Set()).add(verdict));
+    views.set(key, (views.get(key) ?? new Set()).add(verdict === 'healthy' || verdict === 'late'));
   }
-  const split = [...views.values()].filter((verdicts) => verdicts.has('healthy') && verdicts.size > 1).length;
-  if (split > 0) return 'Split view: the schedulers disagree';
+  if ([...views.values()].some((answers) => answers.size > 1)) return 'Split view: the schedulers disagree';
   if (one.verdict === 'unhealthy') return 'Queued tasks wait';
   if (one.verdict === 'degraded') return 'Some queued tasks wait';
   return 'Tasks are taken';

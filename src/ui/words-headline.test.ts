@@ -104,6 +104,16 @@ test('a late component that is alone is told from one that is not', () => {
   );
 });
 
+/** One scheduler's verdict has expired: it does not know, which is no other opinion. */
+const onlyOneKnows = {
+  ...split,
+  verdict: 'healthy' as const,
+  pill: 'healthy' as const,
+  instances: split.instances.map((row) =>
+    row.verdict === 'no_reply' ? { ...row, verdict: 'unknown' as const, pill: 'unknown' as const } : row,
+  ),
+};
+
 describe('a card', () => {
   test.each([
     [component('scheduler'), 'Losing one more is an outage'],
@@ -122,6 +132,7 @@ describe('a card', () => {
       'ml has one owner',
     ],
     [split, 'Split view: the schedulers disagree'],
+    [onlyOneKnows, 'Tasks are taken'],
   ])('says its head-room (%#)', (one, wanted) => expect(headRoom(one)).toBe(wanted));
 
   test('counts who is alive, and never calls nobody known nobody alive', () => {
