@@ -47,8 +47,8 @@ function paths(beats: readonly (StripBeat | null)[]): readonly (readonly [Tone, 
 }
 
 /**
- * The last sixty beats over the whole width, newest at the right edge; null is a gap. Memoised: give it the same array as long as
- * nothing new has come.
+ * The last sixty beats over the whole width, newest at the right edge; null is a gap. Memoised: give it the same
+ * array as long as nothing new has come.
  */
 export const BeatStrip = memo(function BeatStrip({
   beats,

@@ -5,6 +5,7 @@ import type { Duration } from '../../domain/time';
 import { BeatStrip } from '../../ui/beat-strip';
 import { Mark } from '../../ui/mark';
 import { PILL } from '../../ui/words-names';
+import { withGaps } from './strip-beats';
 
 interface RowBodyProps {
   readonly pill: Pill;
@@ -23,7 +24,13 @@ interface RowBodyProps {
 export function RowBody({ pill, name, asker = null, owned, words, beats, limit }: RowBodyProps) {
   const strip = useMemo(
     () =>
-      beats.map(({ verdict, age }) => ({ verdict, share: age === null || limit === null ? 0 : age / limit })),
+      withGaps<Beat | Sample>(beats.slice(-60)).map(
+        (beat) =>
+          beat && {
+            verdict: beat.verdict,
+            share: beat.age === null || limit === null ? 0 : beat.age / limit,
+          },
+      ),
     [beats, limit],
   );
   return (
