@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Answer, APP, FakeAirflow, pass, well } from './fake-airflow';
-import { card, expectVerdicts, listen, rows } from './the-page';
-
-const WELL = 'healthy healthy healthy not_reported healthy';
+import { card, expectVerdicts, listen, openWell, rows, WELL } from './the-page';
 
 test.describe('asking', () => {
   test('the first question leaves before the application, and is not asked twice', async ({ page }) => {
@@ -19,11 +17,7 @@ test.describe('asking', () => {
   });
 
   test('goes on every five seconds, one question at a time', async ({ page }) => {
-    await page.clock.install();
-    const airflow = await new FakeAirflow().standBehind(page);
-    airflow.health = () => well();
-    await page.goto(APP);
-    await expectVerdicts(page, WELL);
+    const airflow = await openWell(page);
     airflow.health = () => 'silent';
     await pass(page, 5_100);
     await expect.poll(() => airflow.asked).toBe(2);
@@ -48,11 +42,7 @@ test.describe('asking', () => {
   test('stops at once when paused, says that it does not watch, and asks at once when resumed', async ({
     page,
   }) => {
-    await page.clock.install();
-    const airflow = await new FakeAirflow().standBehind(page);
-    airflow.health = () => well();
-    await page.goto(APP);
-    await expectVerdicts(page, WELL);
+    const airflow = await openWell(page);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expectVerdicts(page, 'unknown unknown unknown not_reported unknown');
     await expect(page.getByRole('main')).toContainText('Not watching');

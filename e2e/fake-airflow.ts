@@ -56,6 +56,8 @@ export class FakeAirflow {
 
   /** `headers` come with every answer. */
   constructor(headers: Record<string, string> = {}) {
+    // A test has one Airflow, and begins at the time that it is.
+    turned = 0;
     this.headers = headers;
   }
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { APP, FakeAirflow, well } from './fake-airflow';
-import { card, expectVerdicts, listen } from './the-page';
+import { card, expectVerdicts, listen, WELL } from './the-page';
 
 const ELSEWHERE = 'http://airflow.test/team/airflow/';
-const WELL = 'healthy healthy healthy not_reported healthy';
 
 /** The page of a static host, whose operator has named an Airflow at another origin that allows it. */
 test.describe('an Airflow at another origin', () => {

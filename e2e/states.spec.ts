@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Answer, APP, FakeAirflow, nobody, pass, serverNow, well } from './fake-airflow';
-import { card, expectVerdicts, listen } from './the-page';
+import { card, expectVerdicts, listen, openWell, WELL } from './the-page';
 
 /** Every picture that the feed can give, each by its own headline; none may be mistaken for another. */
 interface State {
@@ -20,8 +20,6 @@ const plain = (name: string, status: string | null, heartbeat: string | null) =>
 });
 const recent = () => new Date(serverNow() - 2000).toISOString();
 const UNKNOWN = 'unknown unknown unknown unknown unknown';
-const WELL = 'healthy healthy healthy not_reported healthy';
-
 const STATES: readonly State[] = [
   {
     name: 'first load',
@@ -165,11 +163,7 @@ test('a question that nobody answers is called timed out after its deadline', as
 test('a dead feed leaves each word standing until its evidence expires, then greys it and says what it was', async ({
   page,
 }) => {
-  await page.clock.install();
-  const airflow = await new FakeAirflow().standBehind(page);
-  airflow.health = () => well();
-  await page.goto(APP);
-  await expectVerdicts(page, WELL);
+  const airflow = await openWell(page);
   airflow.health = () => 'refused';
   await pass(page, 5_500);
   await expect(banner(page)).toHaveText(/cannot be reached/);

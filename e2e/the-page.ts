@@ -1,4 +1,5 @@
 import { type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { APP, FakeAirflow, well } from './fake-airflow';
 
 /** In the order of scripts/verdict/expected.json and of the page. */
 export const COMPONENTS = ['scheduler', 'triggerer', 'dag_processor', 'executor', 'metadatabase'] as const;
@@ -35,4 +36,17 @@ export function listen(page: Page): string[] {
   page.on('console', hear);
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
   return said;
+}
+
+/** What the page says of `well()`, in its order. */
+export const WELL = 'healthy healthy healthy not_reported healthy';
+
+/** Opens the page, whose time the test turns, on an Airflow in which all is well; waits for the first verdict. */
+export async function openWell(page: Page): Promise<FakeAirflow> {
+  await page.clock.install();
+  const airflow = await new FakeAirflow().standBehind(page);
+  airflow.health = () => well();
+  await page.goto(APP);
+  await expectVerdicts(page, WELL);
+  return airflow;
 }

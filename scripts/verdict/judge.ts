@@ -51,7 +51,6 @@ function judgeCapture(file: string, capture: Capture): readonly Line[] {
 
 function blankWatch(capture: Capture): Watch {
   const { release, configured, decoded } = capture;
-
   return {
     answer: null,
     problem: null,

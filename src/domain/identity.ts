@@ -28,10 +28,8 @@ export function identify(
     (entry) => entry.host,
   );
   for (const [host, mine] of now) {
-    const same = new Map<Instant | null, Identity[]>();
-    for (const identity of before.get(host) ?? []) {
-      same.set(identity.heartbeat, [...(same.get(identity.heartbeat) ?? []), identity]);
-    }
+    const mineBefore = before.get(host) ?? [];
+    const same = grouped(mineBefore, (identity) => identity.heartbeat);
     const taken = new Set<string>();
     const settle = (index: number, id: string, heartbeat: Instant | null): void => {
       taken.add(id);
@@ -42,10 +40,8 @@ export function identify(
       if (twin) settle(index, twin.id, heartbeat);
     }
     const open = mine.filter(({ index }) => result[index] === undefined).sort((a, b) => beat(b) - beat(a));
-    const free = (before.get(host) ?? [])
-      .filter((identity) => !taken.has(identity.id))
-      .sort((a, b) => beat(b) - beat(a));
-    const used = new Set((before.get(host) ?? []).map((identity) => identity.id));
+    const free = mineBefore.filter(({ id }) => !taken.has(id)).sort((a, b) => beat(b) - beat(a));
+    const used = new Set(mineBefore.map(({ id }) => id));
     let number = 0;
     const next = (): string => {
       for (;;) {
@@ -60,8 +56,8 @@ export function identify(
 }
 
 /** Lists of what has the same key, each in the order in which it came. */
-function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+function grouped<T, K>(list: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const item of list) {
     const group = groups.get(key(item));
     if (group) group.push(item);

@@ -40,6 +40,10 @@ export function worse<R>(first: Finding<R>, second: Finding<R>): Finding<R> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Alive, or for an executor well: late is still both. */
+export const isUp = ({ verdict }: { readonly verdict: InstanceVerdict }): boolean =>
+  verdict === 'healthy' || verdict === 'late';
+
 /** What nobody can check is no trouble, and stands below what is known to be well. */
 const place = (row: JudgedInstance): number =>
   row.reason.code === 'executor_unknown' ? 0 : severity(row.verdict);

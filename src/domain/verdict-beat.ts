@@ -1,3 +1,4 @@
+import { BEATS_BEFORE_3_2 } from './limits';
 import type { Limit, Verdict } from './model';
 import type { Reason } from './reasons';
 import { FAR, type Freshness, freshness } from './staleness';
@@ -82,7 +83,7 @@ export function silent(beat: Pick<Beat, 'who' | 'limit' | 'narrow'>, estimate: n
   if (narrow && age < HINT_UP_TO && limit.after < HINT_UP_TO) {
     return {
       verdict: 'unhealthy',
-      reason: { code: 'narrow_limit', beat: limit.beat ?? ms(limit.after / 2.1), ...aged },
+      reason: { code: 'narrow_limit', beat: limit.beat ?? ms(limit.after / BEATS_BEFORE_3_2), ...aged },
     };
   }
   return { verdict: 'unhealthy', reason: { code: 'silent', who, source: limit.source, ...aged } };

@@ -3,8 +3,8 @@ import type { ExecutorInstanceReport, InstanceVerdict, Verdict } from './model';
 import type { ExecutorReason, Reason } from './reasons';
 import { expiry, FAR, LATE_PART } from './staleness';
 import { between, type Duration, type Instant, ms, seconds } from './time';
-import type { Bench } from './verdict-heartbeat';
-import { sighting } from './watch';
+import { type Bench, judgeWord } from './verdict-heartbeat';
+import { firstSight } from './watch';
 
 /** The proposal's timer and deadline, where the server does not name its own. */
 const DEFAULT_INTERVAL = seconds(10);
@@ -69,7 +69,7 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     late: null,
   };
   for (const proof of proofs) {
-    const firstSeen = bench.watch.memory.firstSeen[sighting('executor', proof.at)] ?? bench.answeredAt;
+    const firstSeen = firstSight(bench.watch.memory, 'executor', proof.at, bench.answeredAt);
     const expiresAt = expiry(proof.at, firstSeen, proof.limit);
     const age = between(proof.at, bench.now);
     const isLate = between(proof.at, bench.answeredAt) > proof.limit * LATE_PART;
@@ -97,12 +97,7 @@ interface RowFinding {
 function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, bench: Bench): RowFinding {
   const asked = { executor: row.executor, scheduler: row.scheduler };
   const { health } = row;
-  if (health.kind === 'unrecognised') {
-    return {
-      verdict: 'unknown',
-      reason: { code: 'unrecognised_word', field: 'health', text: health.text.slice(0, 60) },
-    };
-  }
+  if (health.kind === 'unrecognised') return judgeWord(health, 'health');
   if (evidence === null) return { verdict: 'unknown', reason: { code: 'executor_no_evidence', ...asked } };
   const was: Verdict =
     health.kind === 'healthy' ? 'healthy' : health.kind === 'unknown' ? 'unknown' : 'unhealthy';

@@ -1,13 +1,13 @@
 import type { JudgedInstance, Pill } from './judged';
 import type { ExecutorInstanceReport, ExecutorReport, Verdict } from './model';
 import type { Reason } from './reasons';
-import { byWorst, worse } from './severity';
+import { byWorst, isUp, worse } from './severity';
 import { SKEW } from './staleness';
 import { between } from './time';
 import { type Finding, judgeBeat } from './verdict-beat';
 import { judgeExecutorRow } from './verdict-executor-row';
 import { type Bench, type HeartbeatFinding, judgeWord } from './verdict-heartbeat';
-import { sighting } from './watch';
+import { firstSight } from './watch';
 
 /** The executor entry: each row by its own evidence, then together, then the worse of that and Airflow's words. */
 export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatFinding {
@@ -19,7 +19,7 @@ export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatF
   const words = judgeWords(report);
   const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances);
   const finding = isOutlived(words, instances) ? rows : worse(rows, words);
-  const alive = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
+  const alive = instances.filter(isUp).length;
   return { ...finding, pill: pillOf(finding), remarks: skew(reports, bench), alive, instances };
 }
 
@@ -42,7 +42,7 @@ function judgeWithoutRows(report: ExecutorReport, bench: Bench): Finding {
     {
       who: null,
       heartbeat,
-      firstSeen: bench.watch.memory.firstSeen[sighting('executor', heartbeat)] ?? bench.answeredAt,
+      firstSeen: firstSight(bench.watch.memory, 'executor', heartbeat, bench.answeredAt),
       answeredAt: bench.answeredAt,
       limit,
       // A silent reporter says nothing about the executor.
@@ -99,7 +99,7 @@ function judgeTogether(rows: readonly JudgedInstance[]): Finding {
     const verdict = bad.length === rows.length ? 'unhealthy' : 'degraded';
     return { verdict, reason: { code: 'executors_some_bad', ...figures } };
   }
-  const good = rows.filter((row) => row.verdict === 'healthy' || row.verdict === 'late');
+  const good = rows.filter(isUp);
   const worst = good.find((row) => row.verdict === 'late') ?? good[0];
   if (worst !== undefined) return { verdict: worst.verdict as Verdict, reason: worst.reason };
   const expired = rows.find((row) => row.reason.code !== 'executor_unknown');

@@ -2,11 +2,11 @@ import type { JudgedInstance, Pill } from './judged';
 import type { HeartbeatComponent, HeartbeatReport, Limit, Word } from './model';
 import type { Reason } from './reasons';
 import { hasNarrowLimit } from './release';
-import { byWorst, spokesman, worse } from './severity';
+import { byWorst, isUp, spokesman, worse } from './severity';
 import { expiry } from './staleness';
 import { between, type Instant, ms, seconds } from './time';
 import { type Finding, judgeBeat, type Silence, silent } from './verdict-beat';
-import { sighting, type Watch } from './watch';
+import { firstSight, type Watch } from './watch';
 
 /** What is the same for every rule of one judgement. */
 export interface Bench {
@@ -33,7 +33,7 @@ export function judgeHeartbeat(
   bench: Bench,
 ): HeartbeatFinding {
   const instances = judgeRows(component, report, bench).sort(byWorst);
-  const alive = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
+  const alive = instances.filter(isUp).length;
   const words = judgeWords(component, report, instances.length);
   const [first, ...others] = instances;
   const evidence = first ? judgeTogether([first, ...others]) : judgeNewest(component, report, bench);
@@ -60,15 +60,15 @@ function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench
   return (report.instances ?? []).map((row, index) => {
     const id = known[index]?.id ?? `host:${row.hostname ?? ''}#${index + 1}`;
     const name = row.hostname || 'no host name';
-    const firstSeen = firstSight(component, row.heartbeat, bench);
-    const finding = judgeBeat({ ...beatOf(component, row.heartbeat, bench), who: name }, bench.now);
+    const evidence = { ...beatOf(component, row.heartbeat, bench), who: name };
+    const finding = judgeBeat(evidence, bench.now);
     return {
       ...finding,
       id,
       name,
       pill: pillOf(finding),
       evidenceAt: row.heartbeat,
-      expiresAt: row.heartbeat === null ? null : expiry(row.heartbeat, firstSeen, limit.after),
+      expiresAt: row.heartbeat === null ? null : expiry(row.heartbeat, evidence.firstSeen, limit.after),
       teams: row.teams,
       bundles: row.bundles,
       executor: null,
@@ -76,21 +76,18 @@ function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench
   });
 }
 
-const firstSight = (component: HeartbeatComponent, heartbeat: Instant | null, bench: Bench): Instant =>
-  (heartbeat === null ? undefined : bench.watch.memory.firstSeen[sighting(component, heartbeat)]) ??
-  bench.answeredAt;
-
 function beatOf(component: HeartbeatComponent, heartbeat: Instant | null, bench: Bench) {
-  const limit = bench.watch.limits[component];
+  const { watch, answeredAt } = bench;
+  const limit = watch.limits[component];
   return {
     who: null,
     heartbeat,
-    firstSeen: firstSight(component, heartbeat, bench),
-    answeredAt: bench.answeredAt,
+    firstSeen: heartbeat === null ? answeredAt : firstSight(watch.memory, component, heartbeat, answeredAt),
+    answeredAt,
     limit,
     silence: bench.silence(limit),
-    narrow: component === 'dag_processor' && hasNarrowLimit(bench.watch.release),
-    clock: bench.watch.clock,
+    narrow: component === 'dag_processor' && hasNarrowLimit(watch.release),
+    clock: watch.clock,
   };
 }
 

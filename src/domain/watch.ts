@@ -55,5 +55,13 @@ export interface Watch {
   readonly memory: Memory;
 }
 
+/** When this page first saw a value of the last answer; `otherwise` where it was not seen before. */
+export const firstSight = (
+  memory: Memory,
+  component: ComponentName,
+  value: Instant,
+  otherwise: Instant,
+): Instant => memory.firstSeen[sighting(component, value)] ?? otherwise;
+
 /** Key of a value in `Memory.firstSeen`. */
 export const sighting = (component: ComponentName, value: Instant): string => `${component}|${value}`;

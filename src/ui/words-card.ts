@@ -1,12 +1,11 @@
 import type { ExecutorFacts, JudgedComponent, JudgedInstance } from '../domain/judged';
 import type { Limit } from '../domain/model';
+import { isUp } from '../domain/severity';
 import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
 import { clip, count, list } from './words-lists';
 import { NOUN, verdictWord } from './words-names';
 import { ago, ahead, clockTime, figure, latency, span, type Zone } from './words-time';
-
-const isUp = (row: JudgedInstance): boolean => row.verdict === 'healthy' || row.verdict === 'late';
 
 /** The line under a card's title: "2 of 2 alive", "1 of 3 without reply, 1 unknown", "instances not told". */
 export function subtitle(one: JudgedComponent, release: string | null): string {
@@ -70,10 +69,11 @@ export function headRoom(one: JudgedComponent): string {
 function executorRoom(one: JudgedComponent): string {
   // Whoever does not know agrees with everybody.
   const views = new Map<string, Set<boolean>>();
-  for (const { executor, verdict } of one.instances) {
-    if (executor === null || verdict === 'unknown') continue;
+  for (const row of one.instances) {
+    const { executor } = row;
+    if (executor === null || row.verdict === 'unknown') continue;
     const key = JSON.stringify([executor.executor, executor.instance]);
-    views.set(key, (views.get(key) ?? new Set()).add(verdict === 'healthy' || verdict === 'late'));
+    views.set(key, (views.get(key) ?? new Set()).add(isUp(row)));
   }
   if ([...views.values()].some((answers) => answers.size > 1)) return 'Split view: the schedulers disagree';
   if (one.verdict === 'unhealthy') return 'Queued tasks wait';
@@ -130,7 +130,7 @@ function executorWords(row: JudgedInstance, facts: ExecutorFacts, now: Instant):
   const checked = facts.checkedAt === null ? '' : `asked ${ago(between(facts.checkedAt, now))}`;
   const flight = pending === null ? null : inFlight(pending, facts);
   if (row.verdict === 'no_reply') return { main: 'no reply', next: flight ?? checked };
-  if (row.verdict === 'healthy' || row.verdict === 'late') {
+  if (isUp(row)) {
     return { main: facts.latency === null ? 'healthy' : latency(facts.latency), next: flight ?? checked };
   }
   if (row.verdict === 'unknown') {

@@ -1,6 +1,7 @@
 import type { Judged, JudgedComponent, JudgedInstance, Pill } from '../domain/judged';
 import { COMPONENTS, type ComponentName, HEARTBEAT_COMPONENTS } from '../domain/model';
 import type { Reason } from '../domain/reasons';
+import { isUp } from '../domain/severity';
 import { type Instant, instant } from '../domain/time';
 import { sentence } from './words';
 import { consequence } from './words-consequence';
@@ -138,7 +139,7 @@ function well(judged: Judged, release: string | null): Headline {
   const alive = sum(listed.map((one) => one.alive));
   const total = sum(listed.map((one) => one.listed));
   const { instances } = judged.components.executor;
-  const healthy = instances.filter((row) => row.verdict === 'healthy' || row.verdict === 'late').length;
+  const healthy = instances.filter(isUp).length;
   const unknown = instances.length === healthy ? '' : `, ${instances.length - healthy} unknown`;
   const also =
     healthy === 0 ? '' : `; ${healthy} ${healthy === 1 ? 'executor' : 'executors'} healthy${unknown}`;

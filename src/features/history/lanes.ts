@@ -1,6 +1,7 @@
 import type { Bucket } from '../../domain/buckets';
 import type { History, Sample } from '../../domain/history';
 import type { ComponentName, Verdict } from '../../domain/model';
+import { isUp } from '../../domain/severity';
 import { type Duration, type Instant, instant, ms, plus } from '../../domain/time';
 
 /** A stretch of one lane, in pixels; `state` null is time that nobody watched. */
@@ -116,7 +117,7 @@ export function uptime(
     const lasted = lasting(sample);
     if (!KNOWN.has(sample.verdict)) continue;
     known += lasted;
-    if (sample.verdict === 'healthy' || sample.verdict === 'late') up += lasted;
+    if (isUp(sample)) up += lasted;
   }
   return known === 0 ? null : { share: up / known, watched: ms(known) };
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_HISTORY } from '../../domain/history';
-import type { JudgedInstance } from '../../domain/judged';
+import type { JudgedComponent, JudgedInstance } from '../../domain/judged';
 import { ms, seconds } from '../../domain/time';
 import { component, judged, NOW, row } from '../../ui/judged-builder';
 import { Board } from './board';
@@ -18,13 +18,11 @@ const facts = {
 } as const;
 
 let root: Root;
-const show = (...rows: JudgedInstance[]) =>
+const draw = (...components: JudgedComponent[]) =>
   act(async () =>
     root.render(
       <Board
-        judged={judged([
-          component('scheduler', { instances: rows, alive: rows.length, listed: rows.length }),
-        ])}
+        judged={judged(components)}
         facts={facts}
         limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
         clock="server"
@@ -36,6 +34,8 @@ const show = (...rows: JudgedInstance[]) =>
       />,
     ),
   );
+const show = (...rows: JudgedInstance[]) =>
+  draw(component('scheduler', { instances: rows, alive: rows.length, listed: rows.length }));
 const order = () =>
   [...document.querySelectorAll('[data-component="scheduler"][data-instance]')].map((one) =>
     one.getAttribute('data-instance'),
@@ -82,21 +82,7 @@ it('says how to start each component where nothing has ever run', async () => {
   const reason = { code: 'down_or_never_started', lastSeen: null, ago: null } as const;
   const nobody = { verdict: 'unhealthy', pill: 'down', reason, instances: [], alive: 0, listed: 0 } as const;
   const all = (['scheduler', 'triggerer', 'dag_processor'] as const).map((name) => component(name, nobody));
-  await act(async () =>
-    root.render(
-      <Board
-        judged={judged(all)}
-        facts={facts}
-        limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
-        clock="server"
-        skew={ms(0)}
-        release="3.4.0"
-        history={EMPTY_HISTORY}
-        now={NOW}
-        zone="utc"
-      />,
-    ),
-  );
+  await draw(...all);
   expect([...document.querySelectorAll('code')].map((one) => one.textContent)).toEqual([
     'airflow scheduler',
     'airflow triggerer',
