@@ -1,3 +1,4 @@
+import { NO_EXPECTATIONS } from '../../src/domain/expectations';
 import { limitsFor } from '../../src/domain/limits';
 import { COMPONENTS, type ComponentName, type Verdict } from '../../src/domain/model';
 import { observe } from '../../src/domain/observe';
@@ -61,6 +62,7 @@ function blankWatch(capture: Capture): Watch {
       beats: {},
       why: 'not_asked',
     }),
+    expectations: NO_EXPECTATIONS,
     release,
     clock: capture.at === null ? 'browser' : 'server',
     interval: seconds(5),

@@ -1,3 +1,4 @@
+import { NO_EXPECTATIONS } from '../domain/expectations';
 import { type Blindness, EMPTY_HISTORY, type History, record } from '../domain/history';
 import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
@@ -42,6 +43,7 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
     problem: null,
     paused: null,
     limits: limitsFor(null, facts),
+    expectations: NO_EXPECTATIONS,
     release: null,
     clock: 'browser',
     interval: seconds(5),

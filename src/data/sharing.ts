@@ -14,7 +14,8 @@ export function shareJudged(previous: Judged, next: Judged): Judged {
   const components = Object.fromEntries(entries) as Judged['components'];
   // Troubles go on being the very objects that stand in `components`.
   const troubles = next.troubles.map(({ component }) => components[component]);
-  return share(previous, { ...next, components, troubles });
+  const follows = next.follows.map(({ component }) => components[component]);
+  return share(previous, { ...next, components, troubles, follows });
 }
 
 function shareComponent(previous: JudgedComponent, next: JudgedComponent): JudgedComponent {

@@ -47,15 +47,17 @@ function component(name: ComponentName, verdict: Verdict, age: number, at: numbe
     listed: 1,
     heartbeatAt: evidenceAt,
     limit: { after: seconds(30), source: 'release', why: null, beat: null },
-    instances: [{ ...row, teams: null, bundles: null, executor: null }],
+    instances: [{ ...row, teams: null, bundles: null, executor: null, job: null }],
     was: null,
+    expected: null,
+    joined: null,
     since: null,
   };
 }
 
 function judgedAs(verdict: Verdict, age: number, at: number): Judged {
   const entries = COMPONENTS.map((name) => [name, component(name, verdict, age, at)]);
-  return { feed: 'alive', problem: null, components: Object.fromEntries(entries), troubles: [] };
+  return { feed: 'alive', problem: null, components: Object.fromEntries(entries), troubles: [], follows: [] };
 }
 
 function play(steps: readonly Step[], from: History = EMPTY_HISTORY, start = T0): [History, number] {

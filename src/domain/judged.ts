@@ -1,3 +1,4 @@
+import type { SaidBy } from './expectations';
 import type { ComponentName, InstanceVerdict, Limit, Problem, Verdict } from './model';
 import type { Reason } from './reasons';
 import type { Duration, Instant } from './time';
@@ -15,7 +16,10 @@ export type Pill =
   | 'never_started'
   | 'not_reported'
   | 'not_watching'
-  | 'first_load';
+  | 'first_load'
+  /** Rows: ended cleanly; lost, and counted no more. */
+  | 'stopped'
+  | 'gone';
 
 /** What only an executor row has. */
 export interface ExecutorFacts {
@@ -27,6 +31,74 @@ export interface ExecutorFacts {
   readonly pendingSince: Instant | null;
   readonly deadline: Duration | null;
   readonly skipped: number | null;
+}
+
+/** What only a job row tells (`/api/v2/jobs`). */
+export interface JobFacts {
+  readonly id: number;
+  /** Exactly one of these is true of any row. */
+  readonly fate: 'alive' | 'late' | 'lost' | 'stopped' | 'unknown';
+  /** As the server sent it. */
+  readonly state: string | null;
+  readonly unixname: string | null;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  readonly heartbeat: Instant | null;
+  /** Who took its place, and whose place it took: same host or same role, started within ten minutes. */
+  readonly successor: Kin | null;
+  readonly predecessor: Kin | null;
+  /** Starts of this replica and its predecessors: in the last ten minutes, in the last 24 hours; oldest first. */
+  readonly starts: readonly Instant[];
+}
+
+/** Another row, as a link. */
+export interface Kin {
+  /** `data-instance` of its row. */
+  readonly id: string;
+  readonly job: number;
+  readonly name: string;
+  readonly fate: JobFacts['fate'];
+  /** When it ended or was last heard of. */
+  readonly lastAt: Instant | null;
+}
+
+/** A part of a component's work: a bundle of Dag processors, a team of triggerers. */
+export interface Scope {
+  readonly kind: 'bundle' | 'team';
+  /** null: the scope "no team". */
+  readonly name: string | null;
+  /** The team that a bundle belongs to; of a team its own name. */
+  readonly team: string | null;
+  /** Live instances that own it (`JudgedInstance.id`), sorted. */
+  readonly owners: readonly string[];
+  /** No live owner: who had it last, where the job list tells. */
+  readonly before: Kin | null;
+  /** Bundles only; null: not known. */
+  readonly importErrors: number | null;
+  readonly lastRefreshed: Instant | null;
+  readonly progress: Progress | null;
+}
+
+/** How a bundle is being parsed. */
+export interface Progress {
+  /** The newest parse that was told. */
+  readonly newest: Instant | null;
+  /** How often something of it is usually parsed; null where nobody knows. */
+  readonly usual: Duration | null;
+  readonly isAssumed: boolean;
+  readonly isStalled: boolean;
+  readonly at: Instant;
+}
+
+/** What other sources than health add to a component; absent as long as none has answered. */
+export interface Joined {
+  /** Rows that count no more: lost ones that were replaced or are long gone, and ended ones; newest first. */
+  readonly gone: readonly JudgedInstance[];
+  /** Sorted: those without an owner first, then those with one, then by name. */
+  readonly scopes: readonly Scope[];
+  /** When the job list and the bundles last answered. */
+  readonly listedAt: Instant | null;
+  readonly bundlesAt: Instant | null;
 }
 
 /** One row of a card. */
@@ -45,6 +117,7 @@ export interface JudgedInstance {
   readonly teams: readonly string[] | null;
   readonly bundles: readonly string[] | 'all' | null;
   readonly executor: ExecutorFacts | null;
+  readonly job: JobFacts | null;
 }
 
 export interface JudgedComponent {
@@ -64,6 +137,9 @@ export interface JudgedComponent {
   readonly instances: readonly JudgedInstance[];
   /** Where the verdict is not what it was at the last answer (feed dead, paused): what it was, and when. */
   readonly was: { readonly verdict: Verdict; readonly pill: Pill; readonly at: Instant } | null;
+  /** How many there should be; null where nobody said. */
+  readonly expected: { readonly count: number; readonly by: SaidBy } | null;
+  readonly joined: Joined | null;
   /** Since when it is so. `evidence`: told by the server's own times; `watched`: when this page first saw it. */
   readonly since: { readonly at: Instant; readonly by: 'evidence' | 'watched' } | null;
 }
@@ -77,4 +153,6 @@ export interface Judged {
   readonly components: Readonly<Record<ComponentName, JudgedComponent>>;
   /** Worst first; the first one makes the headline, the others are "and N more". Empty: all well. */
   readonly troubles: readonly JudgedComponent[];
+  /** What is unknown only because of one of the troubles: no trouble of its own. */
+  readonly follows: readonly JudgedComponent[];
 }

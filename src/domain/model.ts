@@ -16,8 +16,11 @@ export type Verdict =
   | 'unknown'
   | 'not_deployed'
   | 'not_reported';
-/** The same for an instance row; `no_reply` is an executor that was asked and did not answer in time. */
-export type InstanceVerdict = Verdict | 'no_reply';
+/**
+ * The same for an instance row; `no_reply` is an executor that was asked and did not answer in time. Rows that count no
+ * more: `stopped` has ended cleanly, `gone` was lost and is replaced or long gone.
+ */
+export type InstanceVerdict = Verdict | 'no_reply' | 'stopped' | 'gone';
 
 /** A status word as the server sent it. `unrecognised` keeps the text; it is never healthy. */
 export type Word =

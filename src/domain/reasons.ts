@@ -1,4 +1,6 @@
+import type { SaidBy } from './expectations';
 import type { ExecutorReasonCode, HeartbeatComponent, LimitSource, Problem, Verdict } from './model';
+import type { JoinedReason } from './reasons-joined';
 import type { Duration, Instant } from './time';
 
 /**
@@ -12,6 +14,7 @@ export type Reason =
   | DatabaseReason
   | ExecutorReason
   | FeedReason
+  | JoinedReason
   /** This answer does not mention the component; `release` null where the server did not tell. */
   | { readonly code: 'not_reported'; readonly release: string | null };
 
@@ -74,8 +77,10 @@ export type HeartbeatReason =
     }
   /** 3.2 and 3.3: a job row is there, and it has never had a heartbeat. */
   | { readonly code: 'row_without_heartbeat' }
-  /** 3.0 - 3.3: status null, no such row has ever existed. */
+  /** 3.0 - 3.3: status null; later: the job list was read and has none. No such row has ever existed. */
   | { readonly code: 'never_started' }
+  /** Somebody said that it does not run here, and it does not report. */
+  | { readonly code: 'said_not_deployed'; readonly by: SaidBy }
   /** 3.0 and 3.1: the Dag processor's limit is about two beats wide. */
   | {
       readonly code: 'narrow_limit';

@@ -3,6 +3,8 @@ import type { InstanceVerdict, Verdict } from './model';
 
 /** How bad a word is, for "the worse of two" and for sorting rows; the dashes stand outside of the order. */
 const RANK: Readonly<Record<InstanceVerdict, number>> = {
+  gone: 0,
+  stopped: 0,
   not_reported: 0,
   not_deployed: 0,
   healthy: 1,

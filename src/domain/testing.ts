@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { NO_EXPECTATIONS } from './expectations';
 import { ASSUMED, limitsFor } from './limits';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import { observe } from './observe';
@@ -48,6 +49,7 @@ export const blankWatch = (changes: Partial<Watch> = {}): Watch => ({
     ...ASSUMED,
     configured: { scheduler: seconds(30), triggerer: seconds(30), dag_processor: seconds(30) },
   }),
+  expectations: NO_EXPECTATIONS,
   release: '3.4.0',
   clock: 'server',
   interval: seconds(5),

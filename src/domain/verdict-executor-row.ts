@@ -36,6 +36,7 @@ export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench:
       deadline: row.deadline,
       skipped: row.skipped,
     },
+    job: null,
   };
 }
 

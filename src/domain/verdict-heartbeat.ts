@@ -1,5 +1,5 @@
 import type { JudgedInstance, Pill } from './judged';
-import type { HeartbeatComponent, HeartbeatReport, Limit, Word } from './model';
+import type { HeartbeatComponent, HeartbeatReport, InstanceVerdict, Limit, Verdict, Word } from './model';
 import type { Reason } from './reasons';
 import { hasNarrowLimit } from './release';
 import { byWorst, isUp, spokesman, worse } from './severity';
@@ -72,6 +72,7 @@ function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench
       teams: row.teams,
       bundles: row.bundles,
       executor: null,
+      job: null,
     };
   });
 }
@@ -136,7 +137,7 @@ export function judgeWord(status: Word, field: string): Finding {
 function judgeTogether(rows: readonly [JudgedInstance, ...JudgedInstance[]]): Finding {
   const worst = spokesman(rows);
   const bad = rows.filter((row) => row.verdict === 'unhealthy');
-  const verdict = worst.verdict === 'no_reply' ? 'unhealthy' : worst.verdict;
+  const verdict = asComponent(worst.verdict);
   if (bad.length === 0 || bad.length === rows.length) return { verdict, reason: worst.reason };
   const { reason } = worst;
   const figures =
@@ -149,6 +150,12 @@ function judgeTogether(rows: readonly [JudgedInstance, ...JudgedInstance[]]): Fi
     reason: { code: 'some_silent', silent: silentOnes, alive: rows.length - bad.length, ...figures },
   };
 }
+
+/** A row's word as that of its component; rows that count no more are not among those that are judged. */
+const asComponent = (verdict: InstanceVerdict): Verdict => {
+  if (verdict === 'no_reply') return 'unhealthy';
+  return verdict === 'stopped' || verdict === 'gone' ? 'unknown' : verdict;
+};
 
 /** 3.0 - 3.3 name one heartbeat per component and no rows. */
 const judgeNewest = (component: HeartbeatComponent, report: HeartbeatReport, bench: Bench): Finding =>

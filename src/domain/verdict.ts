@@ -25,7 +25,8 @@ export function judge(watch: Watch, now: Instant): Judged {
   const troubles = COMPONENTS.map((component) => components[component])
     .filter((judged) => isTrouble(judged, watch))
     .sort((a, b) => urgency(b.verdict) - urgency(a.verdict));
-  return { feed, problem: watch.problem?.problem ?? null, components, troubles };
+  const follows = COMPONENTS.map((component) => components[component]).filter(isConsequence);
+  return { feed, problem: watch.problem?.problem ?? null, components, troubles, follows };
 }
 
 function feedOf(watch: Watch): FeedState {
@@ -93,6 +94,8 @@ function blank(component: ComponentName, watch: Watch, feed: FeedState): JudgedC
     heartbeatAt: null,
     instances: [],
     was: null,
+    expected: null,
+    joined: null,
     since: null,
   };
   return { ...nothing, component, verdict: 'unknown', pill, reason, limit: limitFor(component, watch) };
@@ -130,6 +133,8 @@ function atAnswer(
     limit: limitFor(component, watch),
     instances,
     was: null,
+    expected: null,
+    joined: null,
     since: sinceOf(component, finding, watch, report?.heartbeat ?? null),
   };
 }
@@ -179,6 +184,10 @@ const QUIET = new Set<Reason['code']>([
   'executor_unknown',
   'executor_reporter_silent',
 ]);
+
+/** Unknown only because something else is down. */
+const isConsequence = ({ reason }: JudgedComponent): boolean =>
+  reason.code === 'database_hides' || reason.code === 'executor_reporter_silent';
 
 /**
  * With the two-beat limit of 3.0 and 3.1, a Dag processor whose heartbeats are read one beat old is late every other

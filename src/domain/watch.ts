@@ -1,3 +1,4 @@
+import type { Expectations } from './expectations';
 import type { Identity } from './identity';
 import type { ComponentName, HeartbeatComponent, Limits, Problem, Snapshot, Verdict } from './model';
 import type { Duration, Instant } from './time';
@@ -47,6 +48,7 @@ export interface Watch {
   readonly problem: { readonly problem: Problem; readonly since: Instant; readonly tries: number } | null;
   readonly paused: { readonly since: Instant; readonly by: 'pause' | 'sleep' } | null;
   readonly limits: Limits;
+  readonly expectations: Expectations;
   readonly release: string | null;
   /** `browser`: no Date header can be read, so ages are by the browser's clock and turn nothing red. */
   readonly clock: 'server' | 'browser';

@@ -18,6 +18,7 @@ export const row = (name: string, changes: Partial<JudgedInstance> = {}): Judged
   teams: null,
   bundles: null,
   executor: null,
+  job: null,
   ...changes,
 });
 
@@ -51,6 +52,8 @@ export const component = (name: ComponentName, changes: Partial<JudgedComponent>
   limit: { after: seconds(30), source: 'configuration', why: null, beat: seconds(5) },
   instances: [row(`${name}-0`)],
   was: null,
+  expected: null,
+  joined: null,
   since: null,
   ...changes,
 });
@@ -65,5 +68,6 @@ export function judged(changed: readonly JudgedComponent[] = [], feed: Judged['f
     problem: null,
     components: Object.fromEntries(all) as Record<ComponentName, JudgedComponent>,
     troubles: changed.filter(({ verdict }) => verdict !== 'healthy' && !verdict.startsWith('not_')),
+    follows: [],
   };
 }

@@ -84,6 +84,8 @@ const SHAPE: Readonly<Record<Pill, ReactNode>> = {
     </>
   ),
   first_load: outline('M8 1.5a6.5 6.5 0 0 1 6.5 6.5'),
+  stopped: dash,
+  gone: dash,
 };
 
 /** The picture of a state. Hidden from screen readers: its word always stands beside it. */

@@ -17,6 +17,8 @@ const TONE: Readonly<Record<Pill, Tone>> = {
   not_reported: 'none',
   not_watching: 'unknown',
   first_load: 'none',
+  stopped: 'none',
+  gone: 'none',
 };
 
 /** Pill or verdict -> tone: every verdict is the name of a pill too. */

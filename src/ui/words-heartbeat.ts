@@ -50,6 +50,10 @@ export const HEARTBEAT: Tell<HeartbeatReason> = {
   },
   row_without_heartbeat: () => 'Its job row has never had a heartbeat',
   never_started: () => 'Never started: Airflow has no record of one',
+  said_not_deployed: ({ by }) =>
+    by === 'operator'
+      ? 'Not deployed here, says the operator'
+      : 'Not deployed here, says this browser’s setting',
   narrow_limit: ({ age, limit, beat }) =>
     `${missing(age)} (limit ${figure(limit)}); this limit is about two beats wide, and a beat usually comes every ${figure(beat)}`,
 };

@@ -33,6 +33,8 @@ export const PILL: Readonly<Record<Pill, string>> = {
   not_reported: 'Not reported',
   not_watching: 'Not watching',
   first_load: 'Asking',
+  stopped: 'Stopped',
+  gone: 'Gone',
 };
 
 /** A verdict in the middle of a sentence: "was healthy". */
@@ -52,6 +54,8 @@ export const PREDICATE: Readonly<Record<Pill, string>> = {
   not_reported: 'not reported',
   not_watching: 'not watched',
   first_load: 'being asked',
+  stopped: 'stopped',
+  gone: 'gone',
 };
 
 /** What a part of a component's work is called: bundles for Dag processors, teams for triggerers. */

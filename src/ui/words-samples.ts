@@ -11,6 +11,9 @@ const at: fc.Arbitrary<Instant> = fc.integer({ min: 1.42e12, max: 4e12 }).map(in
 const number = fc.nat(5000);
 const source = fc.constantFrom('configuration', 'operator', 'release');
 const component = fc.constantFrom('scheduler', 'triggerer', 'dag_processor');
+const who = { who: text, job: number };
+const kin = fc.option(fc.record(who), { nil: null });
+const said = fc.constantFrom('operator', 'browser');
 const was: fc.Arbitrary<Verdict> = fc.constantFrom('healthy', 'late', 'not_deployed', 'not_reported');
 const aged = { who: maybe(text), age, limit: age, source };
 const asked = { executor: text, scheduler: maybe(text) };
@@ -53,6 +56,42 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   down_or_never_started: { lastSeen: maybe(at), ago: maybe(age) },
   row_without_heartbeat: {},
   never_started: {},
+  said_not_deployed: { by: said },
+  lost: { ...who, age, limit: age, source },
+  lost_before: { ...who, at, ago: age, successor: kin },
+  row_ended: { ...who, at, ago: age, failed: fc.boolean(), successor: kin },
+  row_vanished: { ...who, ago: age },
+  row_outdated: { ...who, age, listedAgo: age },
+  row_unclear: { ...who, state: maybe(text) },
+  some_lost: {
+    component,
+    lost: fc.array(fc.record(who), { minLength: 1 }),
+    alive: number,
+    age,
+    limit: age,
+    source,
+  },
+  below_expected: { component, alive: number, expected: number, by: said },
+  all_ended: { ...who, component, at, ago: age, failed: fc.boolean() },
+  ended_unlisted: { component, age },
+  crash_loop: { ...who, starts: number, within: age },
+  hides_newer: { ...who, component, age },
+  hides_lost: { component, lost: number, release: maybe(text) },
+  list_cut: { read: number, total: number },
+  reports_although_not_deployed: { by: said },
+  uncovered: {
+    component,
+    kind: fc.constantFrom('bundle', 'team'),
+    names: fc.array(maybe(text), { minLength: 1 }),
+    total: number,
+    alive: number,
+    before: fc.array(fc.record(who)),
+  },
+  uncovered_unseen: { component, kind: fc.constantFrom('bundle', 'team'), alive: number },
+  not_working: {
+    alive: number,
+    bundles: fc.array(fc.record({ name: text, age, usual: age, assumed: fc.boolean() }), { minLength: 1 }),
+  },
   narrow_limit: { age, limit: age, beat: age },
   part_uncovered: { component, alive: number },
   alive_but_owns_nothing: { component, alive: number },

@@ -1,4 +1,5 @@
 import type { DatabaseReason, FeedReason, Reason, ServerWordReason } from '../domain/reasons';
+import type { JoinedReason } from '../domain/reasons-joined';
 import { asked, EXECUTOR } from './words-executor';
 import { HEARTBEAT } from './words-heartbeat';
 import { clip, count, decapital, list } from './words-lists';
@@ -41,7 +42,7 @@ const FEED: Tell<FeedReason> = {
   problem: ({ problem }) => problemSentence(problem),
 };
 
-const TELL: Tell<Reason> = {
+const TELL: Tell<Exclude<Reason, JoinedReason>> = {
   ...HEARTBEAT,
   ...SERVER,
   ...DATABASE,
@@ -61,6 +62,13 @@ const TELL: Tell<Reason> = {
     `Not reported by ${release === null ? 'this Airflow' : `Airflow ${clip(release, 40)}`}`,
 };
 
+/** Words of what comes after the first verdict; they arrive together with the code that gives such reasons. */
+let later: Partial<Tell<Reason>> = {};
+/** Adds the sentences of further reasons; called once, by the module that has them. */
+export const teach = (words: Tell<JoinedReason>): void => {
+  later = words;
+};
+
 /**
  * A reason -> the sentence that a person reads, with the figure and the rule, without a full stop at the end.
  * Every code gives a sentence; text from the server is cut short and stays plain text. `zone` is whose clock
@@ -68,7 +76,8 @@ const TELL: Tell<Reason> = {
  */
 export function sentence(reason: Reason, zone: Zone = 'utc'): string {
   // The table has the right function for each code; the compiler cannot follow that from the value.
-  const said = (TELL[reason.code] as (reason: Reason, zone: Zone) => string)(reason, zone);
+  const tell = { ...TELL, ...later }[reason.code] as (reason: Reason, zone: Zone) => string;
+  const said = tell(reason, zone);
   if ('executor' in reason) return `${subject(reason)}: ${said}`;
   const who = reason.code === 'executors_some_bad' ? null : subject(reason);
   return who ? `${who}: ${decapital(said)}` : said;

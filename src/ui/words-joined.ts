@@ -1,0 +1,57 @@
+import type { JoinedReason } from '../domain/reasons-joined';
+import { teach } from './words';
+import { clip, count, list } from './words-lists';
+import { NOUN } from './words-names';
+import type { Tell } from './words-tell';
+import { ago, clockTime, figure, span } from './words-time';
+
+const named = ({ who, job }: { readonly who: string; readonly job: number }): string =>
+  `${clip(who, 60)} (job ${job})`;
+
+/** What the job list, the bundles and what is parsed add, with the figure and the rule. */
+const JOINED: Tell<JoinedReason> = {
+  lost: ({ age, limit, source }) =>
+    `No heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}), and its row has not ended: killed, hung or cut off`,
+  lost_before: ({ at, successor }, zone) =>
+    `Killed, hung or cut off at ${clockTime(at, zone)}, no clean stop${successor === null ? '' : `; replaced by ${named(successor)}`}`,
+  row_ended: ({ at, failed, successor }, zone) =>
+    `${failed ? 'Ended with an error' : 'Stopped cleanly'} at ${clockTime(at, zone)}${successor === null ? '' : `; replaced by ${named(successor)}`}`,
+  row_vanished: ({ ago: since }) =>
+    `Airflow stopped counting it as alive ${ago(since)}; the job list will say why`,
+  row_outdated: ({ age, listedAgo }) =>
+    `Its last known heartbeat is ${span(age)} old, and the job list answered ${ago(listedAgo)}`,
+  row_unclear: ({ state }) =>
+    state === 'running'
+      ? 'Running, and has never had a heartbeat'
+      : `Its job is in state ${clip(state ?? 'null', 40)}`,
+  some_lost: ({ component, lost, alive, age, limit, source }) =>
+    `${list(lost.map(named), 2)} ${lost.length === 1 ? 'is' : 'are'} lost: no heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}); ${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive`,
+  below_expected: ({ component, alive, expected, by }) =>
+    `${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive, ${expected} expected${by === 'browser' ? ' (set in this browser)' : ''}`,
+  all_ended: ({ at, ago: since, failed, who, job }, zone) =>
+    `${failed ? 'Ended with an error' : 'Stopped cleanly'} ${ago(since)}: ${named({ who, job })} was the last, at ${clockTime(at, zone)}`,
+  ended_unlisted: ({ age }) =>
+    `Stopped: its last heartbeat was ${ago(age)} and no row is running (this release does not list rows that ended)`,
+  crash_loop: ({ starts, within }) => `Started ${starts} times in ${span(within)}: it crashes over and over`,
+  hides_newer: ({ who, job, age }) =>
+    `Airflow’s word is about ${named({ who, job })}, silent for ${span(age)}, whose row never ended and hides newer ones`,
+  hides_lost: ({ component, lost, release }) =>
+    `Airflow${release === null ? '' : ` ${clip(release, 20)}`} names one ${NOUN[component]} only; the job list shows ${count(lost, 'lost one')} behind it`,
+  list_cut: ({ read, total }) => `The job list has ${total} rows; the newest ${read} are read`,
+  reports_although_not_deployed: ({ by }) =>
+    `${by === 'operator' ? 'The operator' : 'A setting of this browser'} says that it is not deployed, yet it reports`,
+  uncovered: ({ component, kind, names, total, alive }) =>
+    `No live ${NOUN[component]} covers ${list(
+      names.map((name) => (name === null ? '“no team”' : clip(name, 60))),
+      4,
+    )}: ${total - names.length} of ${count(total, kind)} ${total - names.length === 1 ? 'is' : 'are'} covered by ${count(alive, NOUN[component])}`,
+  uncovered_unseen: ({ component, kind, alive }) =>
+    `A ${kind} you may not see has no live ${NOUN[component]}; ${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive`,
+  not_working: ({ bundles }) => {
+    const [first] = bundles;
+    const rest = bundles.length - 1;
+    return `Alive, not working: ${clip(first?.name ?? '', 60)} was last parsed ${ago(first?.age ?? (0 as never))}, usually every ${span(first?.usual ?? (0 as never))}${first?.assumed ? ' (Airflow’s default)' : ''}${rest <= 0 ? '' : `; and ${count(rest, 'more bundle')}`}`;
+  },
+};
+
+teach(JOINED);
