@@ -1,35 +1,77 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { mask } from './masking';
-import type { Word } from './model';
+import type { Problem, Word } from './model';
 import { type Instant, parseInstant } from './time';
 
 /** The building stones of the decoders: each accepts what Airflow has shipped and names what it cannot read. */
 
 const KNOWN = ['healthy', 'unhealthy', 'degraded', 'down', 'unknown'] as const;
 
-/** A status word; absent, null and words that nobody knows are values of their own, never healthy. */
-export const word = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value): Word => {
-    if (value === undefined) return { kind: 'absent' };
-    if (value === null) return { kind: 'none' };
-    const kind = KNOWN.find((known) => known === value);
-    return kind === undefined ? { kind: 'unrecognised', text: mask(value) } : { kind };
-  }),
+/** A status word; words that nobody knows are kept as such. Absent and null are told apart by `said`. */
+export const word = v.nullish(
+  v.pipe(
+    v.string(),
+    v.transform((text): Word => {
+      const kind = KNOWN.find((known) => known === text);
+      return kind === undefined ? { kind: 'unrecognised', text: mask(text) } : { kind };
+    }),
+  ),
 );
+
+/** What `word` gave: absent and null are values of their own, never healthy. */
+export const said = (read: Word | null | undefined): Word =>
+  read ?? { kind: read === null ? 'none' : 'absent' };
 
 /** An ISO date and time, or null; absent counts as null. What is no date, or an absurd one, is an issue. */
-export const heartbeat = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value, context): Instant | null => {
-    if (value === undefined || value === null) return null;
-    const parsed = parseInstant(value);
-    if (parsed.ok) return parsed.at;
-    context.issues.push({ code: 'custom', input: value, message: parsed.why, params: { date: value } });
-    return z.NEVER;
-  }),
+export const heartbeat = v.nullish(
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Instant => {
+      const parsed = parseInstant(dataset.value);
+      if (parsed.ok) return parsed.at;
+      addIssue({ message: parsed.why });
+      return NEVER;
+    }),
+  ),
+  null,
 );
 
-export const text = z.nullish(z.string());
-export const number = z.nullish(z.number());
-export const names = z.nullish(z.array(z.string()));
+/** Absent counts as null. */
+export const text = v.nullish(v.string(), null);
+export const names = v.nullish(v.array(v.string()), null);
+
+interface Teams {
+  readonly team_names: readonly string[] | null;
+  readonly team_name: string | null;
+}
+/** `team_name` is what main had for a month before `team_names`. */
+export const teamsOf = (row: Teams): readonly string[] =>
+  row.team_names ?? (row.team_name ? [row.team_name] : []);
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of an answer, which a list is not; for valibot's own `object` it is one. */
+export const entry = <const T extends v.ObjectEntries>(fields: T) =>
+  v.pipe(v.custom<v.InferInput<v.ObjectSchema<T, undefined>>>(isObject), v.object(fields));
+
+/** The first issue of a body -> which field cannot be read, and what stands there. */
+export function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = pathOf(issue) || 'the answer';
+  const { type, input, message } = issue;
+  if (type === 'raw_transform') {
+    const shown = mask(String(input)).slice(0, 60);
+    return { kind: 'bad_date', path, text: shown, absurd: message === 'absurd_date' };
+  }
+  return { kind: 'wrong_type', path, expected: type === 'custom' ? 'object' : type, got: typeName(input) };
+}
+
+/** `scheduler.instances.0`; empty for the whole answer. */
+export const pathOf = (issue: v.BaseIssue<unknown>): string =>
+  (issue.path ?? []).map(({ key }) => String(key)).join('.');
+
+/** What JSON calls a value. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,6 +1,8 @@
+import { withBeat } from './beats';
 import type { Judged, JudgedComponent } from './judged';
 import { COMPONENTS, type ComponentName, type InstanceVerdict, type Verdict } from './model';
 import { severity } from './severity';
+import { beatsKey, namesOf, renamed } from './strips';
 import { between, type Duration, type Instant, ms, plus } from './time';
 
 /** What was seen of a component at one moment, or the worst of a stretch of time. */
@@ -40,8 +42,10 @@ export interface History {
   readonly first: Instant | null;
   readonly last: Instant | null;
   readonly components: Readonly<Record<ComponentName, readonly Sample[]>>;
-  /** By `beatsKey`: the last sixty beats, oldest first. */
+  /** By `beatsKey`: the beats of the last hour, the newest 120 as they came (`withBeat`), oldest first. */
   readonly instances: Readonly<Record<string, readonly Beat[]>>;
+  /** By the same key: what the rows of the last answer are called. */
+  readonly names: Readonly<Record<string, string>>;
   readonly gaps: readonly Gap[];
 }
 
@@ -50,6 +54,7 @@ export const EMPTY_HISTORY: History = {
   last: null,
   components: { scheduler: [], triggerer: [], dag_processor: [], executor: [], metadatabase: [] },
   instances: {},
+  names: {},
   gaps: [],
 };
 
@@ -58,12 +63,8 @@ const FINE = ms(3_600_000);
 const SLOT = 60_000;
 const KEPT = ms(24 * 3_600_000);
 const CAP = 6000;
-const BEATS = 60;
 const GAPS = 500;
 const WOBBLE = 2000;
-
-/** Key of an instance in `History.instances`. */
-export const beatsKey = (component: ComponentName, id: string): string => `${component} ${id}`;
 
 /**
  * Adds the verdicts of one answer. `blind` says why nobody watched since the answer before, null where watching
@@ -88,7 +89,8 @@ export function record(past: History, judged: Judged, at: Instant, blind: Blindn
     first: history.first ?? now,
     last: now,
     components,
-    instances: beaten(history.instances, judged, at, now),
+    instances: beaten(renamed(history.instances, history.names, judged, before), judged, at, now),
+    names: namesOf(judged),
     gaps: [...history.gaps, ...gap].slice(-GAPS),
   };
 }
@@ -107,6 +109,7 @@ function moved(history: History, by: Duration): History {
     instances: Object.fromEntries(
       Object.entries(history.instances).map(([key, beats]) => [key, move(beats)]),
     ),
+    names: history.names,
     gaps: history.gaps.map((gap) => ({ ...gap, from: plus(gap.from, by), to: plus(gap.to, by) })),
   };
 }
@@ -147,7 +150,7 @@ function beaten(
     for (const { id, verdict, evidenceAt } of judged.components[name].instances) {
       const age = evidenceAt === null ? null : between(evidenceAt, at);
       const key = beatsKey(name, id);
-      instances[key] = [...(instances[key] ?? []).slice(1 - BEATS), { at: now, verdict, age }];
+      instances[key] = withBeat(instances[key] ?? [], { at: now, verdict, age });
     }
   return instances;
 }

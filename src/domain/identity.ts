@@ -1,3 +1,4 @@
+import { grouped } from './grouping';
 import type { InstanceReport } from './model';
 import type { Instant } from './time';
 
@@ -53,15 +54,4 @@ export function identify(
     open.forEach(({ index, heartbeat }, position) => settle(index, free[position]?.id ?? next(), heartbeat));
   }
   return result.filter((identity) => identity !== undefined);
-}
-
-/** Lists of what has the same key, each in the order in which it came. */
-function grouped<T, K>(list: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of list) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }

@@ -87,6 +87,8 @@ export interface Progress {
   readonly usual: Duration | null;
   readonly isAssumed: boolean;
   readonly isStalled: boolean;
+  /** From which age on the newest parse counts as a standstill; null where nobody can tell. */
+  readonly limit: Duration | null;
   readonly at: Instant;
 }
 

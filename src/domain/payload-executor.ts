@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { heartbeat, names, number, text, word } from './fields';
+import * as v from 'valibot';
+import { entry, heartbeat, names, said, teamsOf, text, word } from './fields';
 import { mask } from './masking';
 import type { ExecutorInstanceReport, ExecutorReasonCode, ExecutorReport } from './model';
 import { ms, seconds } from './time';
@@ -19,80 +19,84 @@ const CODES: readonly ExecutorReasonCode[] = [
 
 const clip = (value: string): string =>
   value.length > LONGEST_REASON ? `${value.slice(0, LONGEST_REASON)}…` : value;
-const clean = (value: string | null | undefined): string | null =>
-  value ? clip(mask(value)).trim() || null : null;
-const whole = (value: number | null | undefined): number | null =>
-  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
+const cleaned = v.nullish(
+  v.pipe(
+    v.string(),
+    v.transform((value) => clip(mask(value)).trim() || null),
+  ),
+  null,
+);
 
-const count = (value: number | null | undefined): number | null => {
-  const number = whole(value);
-  return number === null ? null : Math.floor(number);
-};
+/** A number that can be a time or a count, as something; null for any other. */
+const whole = <T>(as: (value: number) => T | null) =>
+  v.nullish(
+    v.pipe(
+      v.number(),
+      v.transform((value) => (value >= 0 && value <= Number.MAX_SAFE_INTEGER ? as(value) : null)),
+    ),
+    null,
+  );
+const count = whole(Math.floor);
 
 /** One executor instance as one scheduler saw it: the proposal's wire form, every field but its name optional. */
-const instance = z.pipe(
-  z.object({
-    hostname: text,
-    executor: text,
-    instance: text,
+const instance = v.pipe(
+  entry({
     team_names: names,
     team_name: text,
-    latest_executor_heartbeat: heartbeat,
     health: word,
-    reason: text,
     reason_code: text,
+    latency_ms: whole(ms),
+    poll_interval_s: whole((value) => (value === 0 ? null : seconds(value))),
+    poll_deadline_s: whole(seconds),
+    hostname: cleaned,
+    executor: cleaned,
+    instance: cleaned,
+    latest_executor_heartbeat: heartbeat,
+    reason: cleaned,
     health_checked_at: heartbeat,
-    latency_ms: number,
     poll_pending_since: heartbeat,
-    poll_interval_s: number,
-    poll_deadline_s: number,
-    polls_skipped: number,
-    consecutive_failures: number,
+    polls_skipped: count,
+    consecutive_failures: count,
   }),
-  z.transform((row): ExecutorInstanceReport => {
-    const latency = whole(row.latency_ms);
-    const interval = whole(row.poll_interval_s);
-    const deadline = whole(row.poll_deadline_s);
-    const code = row.reason_code || null;
-    return {
-      scheduler: clean(row.hostname)?.slice(0, LONGEST_NAME) ?? null,
-      executor: clean(row.executor) ?? 'unnamed executor',
-      instance: clean(row.instance),
-      teams: row.team_names ?? (row.team_name ? [row.team_name] : []),
+  v.transform(
+    (row): ExecutorInstanceReport => ({
+      scheduler: row.hostname?.slice(0, LONGEST_NAME) ?? null,
+      executor: row.executor ?? 'unnamed executor',
+      instance: row.instance,
+      teams: teamsOf(row),
       heartbeat: row.latest_executor_heartbeat,
       // `unknown` is the proposal's default: no health check, or none yet.
-      health: row.health.kind === 'absent' || row.health.kind === 'none' ? { kind: 'unknown' } : row.health,
-      reason: clean(row.reason),
-      reasonCode: code === null ? null : (CODES.find((known) => known === code) ?? 'other'),
+      health: row.health ?? { kind: 'unknown' },
+      reason: row.reason,
+      reasonCode: row.reason_code ? (CODES.find((known) => known === row.reason_code) ?? 'other') : null,
       checkedAt: row.health_checked_at,
-      latency: latency === null ? null : ms(latency),
+      latency: row.latency_ms,
       pendingSince: row.poll_pending_since,
-      interval: interval === null || interval === 0 ? null : seconds(interval),
-      deadline: deadline === null ? null : seconds(deadline),
-      skipped: count(row.polls_skipped),
-      failures: count(row.consecutive_failures),
-    };
-  }),
+      interval: row.poll_interval_s,
+      deadline: row.poll_deadline_s,
+      skipped: row.polls_skipped,
+      failures: row.consecutive_failures,
+    }),
+  ),
 );
 
 /** The top-level executor entry (assumed; the proposal "Per-executor health reporting" on dev@airflow). */
-export const executorEntry = z.pipe(
-  z.nullish(
-    z.object({
+export const executorEntry = v.nullish(
+  v.pipe(
+    entry({
       status: word,
       detailed_status: word,
       latest_executor_heartbeat: heartbeat,
-      instances: z.nullish(z.array(instance)),
+      instances: v.nullish(v.array(instance), null),
     }),
+    v.transform(
+      (read): ExecutorReport => ({
+        status: said(read.status),
+        detailed: said(read.detailed_status),
+        heartbeat: read.latest_executor_heartbeat,
+        instances: read.instances,
+      }),
+    ),
   ),
-  z.transform((entry): ExecutorReport | null =>
-    entry
-      ? {
-          status: entry.status,
-          detailed: entry.detailed_status,
-          heartbeat: entry.latest_executor_heartbeat,
-          instances: entry.instances ?? null,
-        }
-      : null,
-  ),
+  null,
 );

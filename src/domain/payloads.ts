@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { heartbeat, names, text, word } from './fields';
-import { mask } from './masking';
+import * as v from 'valibot';
+import { entry, heartbeat, names, problemOf, said, teamsOf, text, word } from './fields';
 import type { HeartbeatComponent, HeartbeatReport, InstanceReport, Problem, Snapshot } from './model';
 import { executorEntry } from './payload-executor';
 import type { Instant } from './time';
@@ -15,19 +14,19 @@ export type Decoded =
 /** `latest_<name>_heartbeat`: the one key that differs, so it is added to each shape and read by its name. */
 const beatKey = (name: HeartbeatComponent): string => `latest_${name}_heartbeat`;
 const beatField = (name: HeartbeatComponent): object => ({ [beatKey(name)]: heartbeat });
-const beatOf = (entry: object, name: HeartbeatComponent): Instant | null =>
-  ((entry as Record<string, unknown>)[beatKey(name)] as Instant | null | undefined) ?? null;
+const beatOf = (read: object, name: HeartbeatComponent): Instant | null =>
+  (read as Record<string, Instant | null>)[beatKey(name)] ?? null;
 
-/** 3.4: alive rows; `team_name` is what main had for a month before `team_names`. */
+/** 3.4: alive rows. */
 const instance = (name: HeartbeatComponent) =>
-  z.pipe(
-    z.object({ hostname: text, team_names: names, team_name: text, bundle_names: names, ...beatField(name) }),
-    z.transform((row): InstanceReport => {
+  v.pipe(
+    entry({ team_names: names, team_name: text, bundle_names: names, hostname: text, ...beatField(name) }),
+    v.transform((row): InstanceReport => {
       const bundles = row.bundle_names ?? [];
       return {
-        hostname: row.hostname ?? null,
+        hostname: row.hostname,
         heartbeat: beatOf(row, name),
-        teams: name === 'triggerer' ? (row.team_names ?? (row.team_name ? [row.team_name] : [])) : null,
+        teams: name === 'triggerer' ? teamsOf(row) : null,
         bundles: name === 'dag_processor' ? (bundles.length === 0 ? 'all' : bundles) : null,
       };
     }),
@@ -35,29 +34,28 @@ const instance = (name: HeartbeatComponent) =>
 
 /** All releases: `{status, latest_<name>_heartbeat}`; 3.4 adds `detailed_status` and `instances`. */
 const component = (name: HeartbeatComponent) =>
-  z.pipe(
-    z.nullish(
-      z.object({
+  v.nullish(
+    v.pipe(
+      entry({
         status: word,
         detailed_status: word,
-        instances: z.nullish(z.array(instance(name))),
+        instances: v.nullish(v.array(instance(name)), null),
         ...beatField(name),
       }),
+      v.transform(
+        (read): HeartbeatReport => ({
+          status: said(read.status),
+          detailed: said(read.detailed_status),
+          instances: read.instances,
+          heartbeat: beatOf(read, name),
+        }),
+      ),
     ),
-    z.transform((entry): HeartbeatReport | null =>
-      entry
-        ? {
-            status: entry.status,
-            detailed: entry.detailed_status,
-            heartbeat: beatOf(entry, name),
-            instances: entry.instances ?? null,
-          }
-        : null,
-    ),
+    null,
   );
 
-const health = z.object({
-  metadatabase: z.nullish(z.object({ status: word })),
+const health = entry({
+  metadatabase: v.nullish(entry({ status: word }), null),
   scheduler: component('scheduler'),
   triggerer: component('triggerer'),
   dag_processor: component('dag_processor'),
@@ -100,51 +98,24 @@ function breaksOff(text: string): boolean {
 
 /** The same for a body that is JSON already. */
 export function decodeHealthBody(json: unknown): Decoded {
-  const parsed = health.safeParse(json);
-  if (!parsed.success) return no(problemOf(parsed.error.issues[0], json));
-  const { metadatabase, scheduler, triggerer, dag_processor, executor, executors } = parsed.data;
-  const entry = executor ?? executors;
+  const read = v.safeParse(health, json, { abortEarly: true });
+  if (!read.success) return no(problemOf(read.issues[0]));
+  const { metadatabase, scheduler, triggerer, dag_processor, executor, executors } = read.output;
   const reports = [scheduler, triggerer, dag_processor];
-  if (!metadatabase && !entry && reports.every((report) => report === null))
+  if (!metadatabase && !executor && !executors && reports.every((report) => report === null))
     return no({ kind: 'not_health' });
   const detailed = reports.some((report) => report !== null && report.detailed.kind !== 'absent');
   return {
     ok: true,
     snapshot: {
       shape: detailed ? 'detailed' : 'plain',
-      metadatabase: metadatabase?.status ?? null,
+      metadatabase: metadatabase && said(metadatabase.status),
       scheduler,
       triggerer,
       dag_processor,
-      executor: entry,
+      executor: executor ?? executors,
     },
   };
 }
 
 const no = (problem: Problem): Decoded => ({ ok: false, problem });
-
-type Issue = z.core.$ZodIssue | undefined;
-
-function problemOf(issue: Issue, json: unknown): Problem {
-  const path = (issue?.path ?? []).map(String);
-  const name = path.length === 0 ? 'the answer' : path.join('.');
-  if (issue?.code === 'custom' && typeof issue.params?.['date'] === 'string') {
-    const shown = mask(issue.params['date']).slice(0, 60);
-    return { kind: 'bad_date', path: name, text: shown, absurd: issue.message === 'absurd_date' };
-  }
-  const expected = issue?.code === 'invalid_type' ? issue.expected : 'something else';
-  return { kind: 'wrong_type', path: name, expected, got: typeName(valueAt(json, path)) };
-}
-
-function valueAt(json: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
-    json,
-  );
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}

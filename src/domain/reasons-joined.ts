@@ -35,8 +35,14 @@ export type ReplicaReason =
       readonly failed: boolean;
       readonly successor: Who | null;
     } & Who)
-  /** 3.4: Airflow no longer counts it as alive; the next answer of the job list will say why. */
-  | ({ readonly code: 'row_vanished'; readonly ago: Duration } & Who)
+  /** Airflow no longer counts it as alive; the next answer of the job list will say why. */
+  | {
+      readonly code: 'row_vanished';
+      readonly who: string;
+      /** null: there is no job list that could tell. */
+      readonly job: number | null;
+      readonly ago: Duration;
+    }
   /** Its heartbeat has grown too old since the job list last answered. */
   | ({ readonly code: 'row_outdated'; readonly age: Duration; readonly listedAgo: Duration } & Who)
   /** Neither running nor ended: a state that nobody knows, or no heartbeat. */
@@ -50,14 +56,6 @@ export type ReplicaReason =
       readonly age: Duration;
       readonly limit: Duration;
       readonly source: LimitSource;
-    }
-  /** A component: fewer alive than somebody expects, and none of them lost (degraded). */
-  | {
-      readonly code: 'below_expected';
-      readonly component: HeartbeatComponent;
-      readonly alive: number;
-      readonly expected: number;
-      readonly by: SaidBy;
     }
   /** A component that is down: its replicas have ended cleanly, the last at `at`. */
   | ({

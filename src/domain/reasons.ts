@@ -81,6 +81,14 @@ export type HeartbeatReason =
   | { readonly code: 'never_started' }
   /** Somebody said that it does not run here, and it does not report. */
   | { readonly code: 'said_not_deployed'; readonly by: SaidBy }
+  /** A component: fewer alive than somebody expects, and none of them lost (degraded). */
+  | {
+      readonly code: 'below_expected';
+      readonly component: HeartbeatComponent;
+      readonly alive: number;
+      readonly expected: number;
+      readonly by: SaidBy;
+    }
   /** 3.0 and 3.1: the Dag processor's limit is about two beats wide. */
   | {
       readonly code: 'narrow_limit';

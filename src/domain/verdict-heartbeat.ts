@@ -5,7 +5,7 @@ import { hasNarrowLimit } from './release';
 import { byWorst, isUp, spokesman, worse } from './severity';
 import { expiry } from './staleness';
 import { between, type Instant, ms, seconds } from './time';
-import { type Finding, judgeBeat, type Silence, silent } from './verdict-beat';
+import { type Beat, type Finding, judgeBeat, type Silence, silent } from './verdict-beat';
 import { firstSight, type Watch } from './watch';
 
 /** What is the same for every rule of one judgement. */
@@ -60,13 +60,15 @@ function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench
   return (report.instances ?? []).map((row, index) => {
     const id = known[index]?.id ?? `host:${row.hostname ?? ''}#${index + 1}`;
     const name = row.hostname || 'no host name';
-    const evidence = { ...beatOf(component, row.heartbeat, bench), who: name };
-    const finding = judgeBeat(evidence, bench.now);
+    const evidence = beatOf(component, row.heartbeat, bench, name);
+    const { verdict, reason } = judgeBeat(evidence, bench.now);
+    // Spelled out: with 2,000 rows a second, spreading is what takes the time.
     return {
-      ...finding,
       id,
       name,
-      pill: pillOf(finding),
+      verdict,
+      pill: pillOf({ verdict, reason }),
+      reason,
       evidenceAt: row.heartbeat,
       expiresAt: row.heartbeat === null ? null : expiry(row.heartbeat, evidence.firstSeen, limit.after),
       teams: row.teams,
@@ -77,11 +79,16 @@ function judgeRows(component: HeartbeatComponent, report: HeartbeatReport, bench
   });
 }
 
-function beatOf(component: HeartbeatComponent, heartbeat: Instant | null, bench: Bench) {
+function beatOf(
+  component: HeartbeatComponent,
+  heartbeat: Instant | null,
+  bench: Bench,
+  who: string | null = null,
+): Beat {
   const { watch, answeredAt } = bench;
   const limit = watch.limits[component];
   return {
-    who: null,
+    who,
     heartbeat,
     firstSeen: heartbeat === null ? answeredAt : firstSight(watch.memory, component, heartbeat, answeredAt),
     answeredAt,

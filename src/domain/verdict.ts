@@ -7,6 +7,7 @@ import { between, type Duration, type Instant, plus, seconds } from './time';
 import type { Silence } from './verdict-beat';
 import { DATABASE_LIMIT, type Database, judgeDatabase } from './verdict-database';
 import { judgeExecutors } from './verdict-executor';
+import { expect } from './verdict-expected';
 import { type Bench, type HeartbeatFinding, judgeHeartbeat } from './verdict-heartbeat';
 import type { Answer, Watch } from './watch';
 
@@ -22,10 +23,16 @@ export function judge(watch: Watch, now: Instant): Judged {
   const components = Object.fromEntries(
     COMPONENTS.map((component) => [component, judgeComponent(component, watch, feed, now)]),
   ) as unknown as Judged['components'];
-  const troubles = COMPONENTS.map((component) => components[component])
+  return assemble(feed, components, watch);
+}
+
+/** The components, and what of them is trouble: worst first, and what only follows from it apart. */
+export function assemble(feed: FeedState, components: Judged['components'], watch: Watch): Judged {
+  const all = COMPONENTS.map((component) => components[component]);
+  const troubles = all
     .filter((judged) => isTrouble(judged, watch))
     .sort((a, b) => urgency(b.verdict) - urgency(a.verdict));
-  const follows = COMPONENTS.map((component) => components[component]).filter(isConsequence);
+  const follows = all.filter(isConsequence);
   return { feed, problem: watch.problem?.problem ?? null, components, troubles, follows };
 }
 
@@ -121,7 +128,7 @@ function atAnswer(
   const finding = findingOf(component, answer, bench);
   const report = component === 'metadatabase' ? null : answer.snapshot[component];
   const { verdict, pill, reason, remarks, alive, instances } = finding;
-  return {
+  const judged: JudgedComponent = {
     component,
     verdict,
     pill,
@@ -137,6 +144,7 @@ function atAnswer(
     joined: null,
     since: sinceOf(component, finding, watch, report?.heartbeat ?? null),
   };
+  return expect(judged, watch, now);
 }
 
 function findingOf(component: ComponentName, answer: Answer, bench: Bench): HeartbeatFinding {

@@ -1,0 +1,19 @@
+/** Lists of what has the same key, each in the order in which it came. */
+export function grouped<T, K>(list: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+/**
+ * Names as a key: the same for the same names in any order. `all`, none and "not told" are three different things.
+ */
+export function namesKey(names: readonly string[] | 'all' | null): string {
+  if (names === null) return '-';
+  if (typeof names === 'string') return '*';
+  return names.length < 2 ? `[${names[0] ?? ''}]` : JSON.stringify([...names].sort());
+}

@@ -1,0 +1,118 @@
+import type { JobList } from './jobs';
+import { explainDown, type Ruling } from './join-explain';
+import { aliveIn, type Bench, type Rows } from './join-rows';
+import type { JudgedComponent, JudgedInstance } from './judged';
+import type { HeartbeatComponent } from './model';
+import type { Reason } from './reasons';
+import type { Who } from './reasons-joined';
+import { WINDOW } from './replicas';
+import type { Roster } from './roster';
+import { severity } from './severity';
+import { instant, plus } from './time';
+import { fewerThan } from './verdict-expected';
+
+/** What is known of one component besides health. */
+export interface Case {
+  readonly base: JudgedComponent;
+  readonly component: HeartbeatComponent;
+  readonly rows: Rows;
+  readonly roster: Roster;
+  /** null: it never answered, or so long ago that it counts no more. */
+  readonly jobs: JobList | null;
+  readonly uncovered: Reason | null;
+  readonly idle: Reason | null;
+  readonly bench: Bench;
+}
+
+/** So many starts of one line within the window are a crash loop. */
+export const LOOP = 5;
+
+/**
+ * The verdict of one component from health and everything else; never better than health's, except where the job list
+ * proves that nothing ever ran. Of what makes it degraded the first of: no owner, lost, not working, fewer than
+ * expected, crash loop; whatever else is true is a remark.
+ */
+export function rule(one: Case): Ruling {
+  const { base, component, rows, roster, jobs, bench } = one;
+  const kept: Ruling = { ...base, remarks: [...base.remarks, ...contradiction(one)] };
+  if (base.verdict === 'unhealthy') {
+    const told = jobs && explainDown(base, component, rows, roster, jobs, bench);
+    const ruling = told ? { ...told, remarks: [...kept.remarks, ...told.remarks] } : kept;
+    const further = ruling.reason.code === 'alive_but_owns_nothing' ? findings(one) : [loop(one)];
+    return { ...ruling, remarks: [...ruling.remarks, ...further.filter((reason) => reason !== null)] };
+  }
+  const isJudged = base.verdict === 'healthy' || base.verdict === 'late' || base.verdict === 'degraded';
+  if (!isJudged) return kept;
+  const [first, ...others] = findings(one);
+  if (first === undefined) return kept;
+  const isOwn = base.verdict === 'degraded' && !REPLACED.has(base.reason.code);
+  const remarks = [...kept.remarks, ...(isOwn ? [first] : []), ...others, ...hiddenLost(one)];
+  if (isOwn) return { ...kept, remarks };
+  const since = first.code === 'some_lost' ? lostSince(rows.lost, bench) : null;
+  const standing = base.verdict === 'degraded' ? base.since : null;
+  return { verdict: 'degraded', pill: 'degraded', reason: first, remarks, since: since ?? standing };
+}
+
+/** What health says of the same in general, the findings say by name. */
+const REPLACED = new Set<Reason['code']>(['part_uncovered', 'some_silent', 'below_expected']);
+
+/** Everything that makes a component degraded, the worst first. */
+function findings(one: Case): readonly Reason[] {
+  const alive = aliveIn(one.rows.instances);
+  const few = one.base.alive === null && one.jobs === null ? null : fewerThan(one.base, alive);
+  const lost = someLost(one, alive);
+  const { reason } = one.base;
+  const isUnnamed =
+    (reason.code === 'part_uncovered' && one.uncovered === null) ||
+    (reason.code === 'some_silent' && lost === null);
+  const own = isUnnamed ? reason : null;
+  return [one.uncovered, own, lost, one.idle, lost === null ? few : null, loop(one)].filter(
+    (reason) => reason !== null,
+  );
+}
+
+function someLost({ component, rows, bench }: Case, alive: number): Reason | null {
+  const [first] = rows.lost;
+  if (first === undefined || first.reason.code !== 'lost') return null;
+  const { age, limit } = first.reason;
+  const lost = rows.lost.flatMap((row): Who[] => (row.job ? [{ who: row.name, job: row.job.id }] : []));
+  return { code: 'some_lost', component, lost, alive, age, limit, source: bench.limit.source };
+}
+
+/** Since the first of those that still count was lost. */
+function lostSince(lost: readonly JudgedInstance[], { limit }: Bench): JudgedComponent['since'] {
+  const beats = lost.map((row) => row.evidenceAt).filter((at) => at !== null);
+  return beats.length === 0 ? null : { at: plus(instant(Math.min(...beats)), limit.after), by: 'evidence' };
+}
+
+/** 3.0 to 3.3 name one instance only, so that a live one hides the others. */
+function hiddenLost({ component, rows, bench }: Case): readonly Reason[] {
+  const { watch } = bench;
+  if (rows.lost.length === 0 || watch.answer?.snapshot.shape === 'detailed') return [];
+  return [{ code: 'hides_lost', component, lost: rows.lost.length, release: watch.release }];
+}
+
+function loop({ roster, bench }: Case): Reason | null {
+  const from = bench.now - WINDOW;
+  let worst: { readonly starts: number; readonly who: Who } | null = null;
+  for (const { row, starts, successor } of roster.members) {
+    if (successor !== null || starts.length < LOOP) continue;
+    const recent = starts.filter((at) => at > from && at <= bench.now).length;
+    if (recent < LOOP || recent <= (worst?.starts ?? 0)) continue;
+    worst = { starts: recent, who: { who: row.hostname || 'no host name', job: row.id } };
+  }
+  return worst === null ? null : { code: 'crash_loop', ...worst.who, starts: worst.starts, within: WINDOW };
+}
+
+/** Said to be not deployed, and it reports all the same: it is never hidden. */
+export function contradiction({
+  base,
+  bench,
+}: {
+  readonly base: JudgedComponent;
+  readonly bench: Pick<Bench, 'watch'>;
+}): readonly Reason[] {
+  const by = bench.watch.expectations.notDeployed[base.component];
+  const reports = severity(base.verdict) > 0 && base.verdict !== 'unknown';
+  return by !== undefined && reports ? [{ code: 'reports_although_not_deployed', by }] : [];
+}

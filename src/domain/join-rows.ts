@@ -1,0 +1,244 @@
+import type { JobFacts, JudgedComponent, JudgedInstance } from './judged';
+import type { Limit } from './model';
+import type { Reason } from './reasons';
+import type { Who } from './reasons-joined';
+import { hasNarrowLimit } from './release';
+import { type Fate, hasEnded, KEPT, lastSign, WINDOW } from './replicas';
+import { type Member, nameOf, type Roster } from './roster';
+import { byWorst, isUp } from './severity';
+import { expiry, LATE_PART } from './staleness';
+import { between, type Duration, type Instant, seconds } from './time';
+import { judgeBeat, type Silence } from './verdict-beat';
+import type { Watch } from './watch';
+
+/** What is the same for all rows of one component at one moment. */
+export interface Bench {
+  readonly watch: Watch;
+  readonly limit: Limit;
+  /** The job list answered in time; and not so long ago that nothing of it counts any more. */
+  readonly isListAlive: boolean;
+  readonly isListTrusted: boolean;
+  readonly every: Duration;
+  readonly now: Instant;
+}
+
+/** The rows of one component, as the page shows them. */
+export interface Rows {
+  /** Alive, late, lost and counting, unknown; worst first. */
+  readonly instances: readonly JudgedInstance[];
+  /** Those that count no more, newest first. */
+  readonly gone: readonly JudgedInstance[];
+  /** Lost and counting, the one lost last first. */
+  readonly lost: readonly JudgedInstance[];
+  /** Alive until a moment ago, and nobody knows yet what became of them. */
+  readonly unclear: number;
+}
+
+export const whoOf = ({ row }: Member): Who => ({ who: nameOf(row), job: row.id });
+
+/** The rows at this moment: what the last answers made of them, and how their heartbeats have aged since. */
+export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Rows {
+  const seated = new Map(
+    roster.members.flatMap((one) => (one.seat === null ? [] : [[one.seat, one] as const])),
+  );
+  const instances: JudgedInstance[] = [];
+  const gone: JudgedInstance[] = [];
+  const lost: JudgedInstance[] = [];
+  let unclear = 0;
+  const take = (row: JudgedInstance, sign: Instant | null): void => {
+    const isOver = row.verdict === 'gone' || row.verdict === 'stopped';
+    const isPast = isOver || row.job?.fate === 'unknown';
+    if (isPast && sign !== null && between(sign, bench.now) >= KEPT) return;
+    (isOver ? gone : instances).push(row);
+    if (row.job?.fate === 'lost' && row.verdict === 'unhealthy') lost.push(row);
+    if (row.reason.code === 'row_vanished' || row.reason.code === 'row_outdated') unclear += 1;
+  };
+  const placed = new Set<Member>();
+  // In the order that they have already; what the job list does not know yet stays as it is.
+  for (const row of base.instances) {
+    const member = seated.get(row.id);
+    if (member === undefined) instances.push(row);
+    else {
+      placed.add(member);
+      take(seatedRow(row, member, bench), member.row.heartbeat);
+    }
+  }
+  for (const member of roster.members) {
+    if (!placed.has(member)) take(rowOf(member, bench), lastSign(member.row));
+  }
+  for (const one of roster.vanished) {
+    if (between(one.at, bench.now) >= WINDOW) continue;
+    const { hostname, heartbeat, teams, bundles } = one.report;
+    const name = nameOf({ hostname });
+    const reason = { code: 'row_vanished', who: name, job: null, ago: between(one.at, bench.now) } as const;
+    const shown = { id: one.id, name, verdict: 'gone', pill: 'gone', reason, evidenceAt: heartbeat } as const;
+    gone.push({ ...shown, expiresAt: null, teams, bundles, executor: null, job: null });
+  }
+  const at = (row: JudgedInstance): number => row.evidenceAt ?? 0;
+  const newest = (a: JudgedInstance, b: JudgedInstance): number => at(b) - at(a) || (a.id < b.id ? -1 : 1);
+  return { instances: instances.sort(byWorst), gone: gone.sort(newest), lost: lost.sort(newest), unclear };
+}
+
+export const aliveIn = (rows: readonly JudgedInstance[]): number => rows.filter(isUp).length;
+
+/** 3.4: the listed instance, judged by health alone, with what the job list knows of it. */
+function seatedRow(own: JudgedInstance, member: Member, bench: Bench): JudgedInstance {
+  const fate: Fate =
+    own.verdict === 'healthy'
+      ? 'alive'
+      : own.verdict === 'late'
+        ? 'late'
+        : own.verdict === 'unhealthy'
+          ? 'lost'
+          : 'unknown';
+  const reason = fate === 'lost' ? lostReason(member, bench) : own.reason;
+  const { row } = member;
+  return { ...own, id: member.id, reason, teams: own.teams ?? row.teams, job: factsOf(member, fate) };
+}
+
+function rowOf(member: Member, bench: Bench): JudgedInstance {
+  const { row, successor } = member;
+  const { now, limit } = bench;
+  const who = whoOf(member);
+  const at = lastSign(row) ?? now;
+  const ago = between(at, now);
+  if (hasEnded(row)) {
+    const reason = {
+      code: 'row_ended',
+      ...who,
+      at,
+      ago,
+      failed: row.state === 'failed',
+      successor: heir(member),
+    } as const;
+    return shown(member, 'stopped', { verdict: 'stopped', pill: 'stopped', reason }, null);
+  }
+  if (member.fate === 'lost') {
+    const counts = successor === null && ago < limit.after + WINDOW;
+    if (!counts) {
+      const reason = { code: 'lost_before', ...who, at, ago, successor: heir(member) } as const;
+      return shown(member, 'lost', { verdict: 'gone', pill: 'gone', reason }, null);
+    }
+    if (!bench.isListTrusted) return outdated(member, bench);
+    return shown(
+      member,
+      'lost',
+      { verdict: 'unhealthy', pill: 'down', reason: lostReason(member, bench) },
+      null,
+    );
+  }
+  if (member.vanishedAt !== null) {
+    const reason = { code: 'row_vanished', ...who, ago: between(member.vanishedAt, now) } as const;
+    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+  }
+  if (member.fate === 'unknown') {
+    const reason = { code: 'row_unclear', ...who, state: row.state } as const;
+    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+  }
+  return bench.isListTrusted ? beating(member, bench) : outdated(member, bench);
+}
+
+/** A row that was alive when it was told; its heartbeat ages until the next answer. */
+function beating(member: Member, bench: Bench): JudgedInstance {
+  const { row, firstSeen, toldAt } = member;
+  const { limit, watch, now } = bench;
+  const finding = judgeBeat(
+    {
+      who: nameOf(row),
+      heartbeat: row.heartbeat,
+      firstSeen,
+      answeredAt: toldAt,
+      limit,
+      silence: silenceOf(member, bench),
+      narrow: row.component === 'dag_processor' && hasNarrowLimit(watch.release),
+      clock: watch.clock,
+    },
+    now,
+  );
+  const { verdict } = finding;
+  if (finding.reason.code === 'evidence_expired') return outdated(member, bench);
+  const expires = row.heartbeat === null ? null : expiry(row.heartbeat, firstSeen, limit.after);
+  if (verdict === 'unhealthy') {
+    return shown(member, 'lost', { verdict, pill: 'down', reason: lostReason(member, bench) }, expires);
+  }
+  const fate = verdict === 'healthy' ? 'alive' : verdict === 'late' ? 'late' : 'unknown';
+  return shown(member, fate, { ...finding, pill: verdict }, expires);
+}
+
+/** A beat is written every five seconds by default, and two of them may be late. */
+const TWO_BEATS = seconds(10);
+
+/**
+ * What silence past the limit proves between two answers of the list. Red only where the row was late already when it
+ * was told, and the limit is wide enough that a row which beats never passes it before the list is asked again.
+ */
+function silenceOf({ row, toldAt }: Member, { watch, limit, isListAlive, every }: Bench): Silence {
+  if (!isListAlive) return 'nothing';
+  if (limit.source === 'release' || watch.clock === 'browser' || row.heartbeat === null) return 'late';
+  const wasLate = between(row.heartbeat, toldAt) > limit.after * LATE_PART;
+  return wasLate && limit.after >= every + TWO_BEATS ? 'red' : 'late';
+}
+
+function outdated(member: Member, bench: Bench): JudgedInstance {
+  const age = between(member.row.heartbeat ?? member.toldAt, bench.now);
+  const listedAgo = between(member.toldAt, bench.now);
+  const reason = { code: 'row_outdated', ...whoOf(member), age, listedAgo } as const;
+  return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+}
+
+/** Silent past the limit, and its row has not ended. */
+export function lostReason(member: Member, { limit, now }: Bench): Reason {
+  const age = between(member.row.heartbeat ?? now, now);
+  // Airflow may call it dead before an assumed limit is over: its own limit is smaller then.
+  const after = limit.source === 'release' && age < limit.after ? age : limit.after;
+  return { code: 'lost', ...whoOf(member), age, limit: after, source: limit.source };
+}
+
+const heir = ({ successor }: Member): Who | null =>
+  successor === null ? null : { who: successor.name, job: successor.job };
+
+function shown(
+  member: Member,
+  fate: Fate,
+  finding: Pick<JudgedInstance, 'verdict' | 'pill' | 'reason'>,
+  expiresAt: Instant | null,
+): JudgedInstance {
+  const { row, id } = member;
+  return {
+    ...finding,
+    id,
+    name: nameOf(row),
+    evidenceAt: hasEnded(row) ? lastSign(row) : row.heartbeat,
+    expiresAt,
+    teams: row.teams,
+    bundles: row.bundles,
+    executor: null,
+    job: factsOf(member, fate),
+  };
+}
+
+const factsOf = ({ row, successor, predecessor, starts }: Member, fate: Fate): JobFacts => ({
+  id: row.id,
+  fate,
+  state: row.state,
+  unixname: row.unixname,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  heartbeat: row.heartbeat,
+  successor,
+  predecessor,
+  starts,
+});
+
+/** Nobody can know: rows as they were last known, as a memory. */
+export const silencedRows = (
+  rows: readonly JudgedInstance[],
+  { pill, reason }: Pick<JudgedComponent, 'pill' | 'reason'>,
+): readonly JudgedInstance[] =>
+  rows.map((row) => ({
+    ...row,
+    verdict: 'unknown',
+    pill,
+    reason,
+    job: row.job && { ...row.job, fate: 'unknown' },
+  }));
