@@ -1,9 +1,9 @@
-import { contextOf, filesOf, readText } from './verdict/files';
+import { companionsOf, contextOf, filesOf, readText } from './verdict/files';
 import { judgeText } from './verdict/judge';
 
 /**
  * `npm run -s verdict -- PATH…` reads recorded answers (files, folders, `-` for standard input) and prints one JSON
- * line for each component of each health answer. Exit code 0 when every path could be read, else 2.
+ * line for each component of each health answer, with what other answers recorded beside it tell. Exit code 0 when every path could be read, else 2.
  */
 // Whoever reads may have seen enough, as `head` has.
 process.stdout.on('error', () => process.exit());
@@ -30,7 +30,7 @@ for (const path of paths) {
       process.exitCode = 2;
       continue;
     }
-    for (const line of judgeText(file, text, contextOf(file))) {
+    for (const line of judgeText(file, text, contextOf(file), companionsOf(file))) {
       process.stdout.write(`${JSON.stringify(line)}\n`);
     }
   }

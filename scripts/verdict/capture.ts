@@ -3,7 +3,10 @@ import { COMPONENTS, HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../..
 import { type Decoded, decodeHealth, decodeHealthBody } from '../../src/domain/payloads';
 import { problemOfStatus } from '../../src/domain/problems';
 import { hasNarrowLimit } from '../../src/domain/release';
-import { type Instant, parseInstant, seconds } from '../../src/domain/time';
+import { type Instant, seconds } from '../../src/domain/time';
+import { type Companions, NO_COMPANIONS } from './files';
+import { instantOf, isObject, type Json, textOf } from './json';
+import { type OtherAnswers, othersIn } from './others';
 
 /** One health answer as recorded: what was said, when, and by which release with which limits. */
 export interface Capture {
@@ -13,11 +16,9 @@ export interface Capture {
   readonly at: Instant | null;
   readonly release: string | null;
   readonly configured: Configured;
+  /** What other sources said at that moment. */
+  readonly others: OtherAnswers;
 }
-
-type Json = Record<string, unknown>;
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Requests that are context for a health answer of the same name, and no health answer themselves. */
 const OTHER_REQUEST = /\/api\/v2\/(?!monitor\b)|\/auth\//i;
@@ -27,27 +28,37 @@ const OTHER_FILE = /\.(jobs|dagBundles|dags)\.json$|(^|[\\/])06-config-[^\\/]*$/
  * The text of a file -> the health answers in it: a list of records or captures, one of either, or a bare body.
  * What is no JSON at all is taken for a health answer that came broken, unless its name says otherwise.
  */
-export function capturesIn(file: string, text: string, context: readonly Json[]): readonly Capture[] {
+export function capturesIn(
+  file: string,
+  text: string,
+  context: readonly Json[],
+  companions: Companions,
+): readonly Capture[] {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return OTHER_FILE.test(file) ? [] : [bare(0, decodeHealth(text))];
   }
-  if (isObject(json) && isHealthBody(json)) return [bare(0, decodeHealth(text))];
+  if (isObject(json) && isHealthBody(json)) return [bare(0, decodeHealth(text), companions)];
   const records = Array.isArray(json) ? json : [json];
   return records.flatMap((record: unknown, index) => {
-    const capture = captureOf(record, index, context);
+    const capture = captureOf(record, index, context, companions);
     return capture === null ? [] : [capture];
   });
 }
 
-function captureOf(record: unknown, index: number, context: readonly Json[]): Capture | null {
+function captureOf(
+  record: unknown,
+  index: number,
+  context: readonly Json[],
+  companions: Companions,
+): Capture | null {
   if (!isObject(record)) return bare(index, decodeHealthBody(record));
-  if (isHealthBody(record)) return bare(index, decodeHealthBody(record));
+  if (isHealthBody(record)) return bare(index, decodeHealthBody(record), companions);
   if ('health' in record) return fromRecord(record, index, context);
   if (['request', 'recorded_at', 'body', 'text'].some((key) => key in record)) {
-    return fromAnswer(record, index, context);
+    return fromAnswer(record, index, context, companions);
   }
   // Rows without an answer, and bodies of other requests, are context.
   if (['rows', 'jobs', 'dags', 'dag_bundles', 'sections'].some((key) => key in record)) return null;
@@ -58,12 +69,13 @@ function captureOf(record: unknown, index: number, context: readonly Json[]): Ca
 const isHealthBody = (record: Json): boolean =>
   [...COMPONENTS, 'executors'].some((component) => component in record);
 
-const bare = (record: number, decoded: Decoded): Capture => ({
+const bare = (record: number, decoded: Decoded, companions: Companions = NO_COMPANIONS): Capture => ({
   record,
   decoded,
   at: null,
   release: null,
   configured: {},
+  others: othersIn(companions, null),
 });
 
 /** `{release, config, now, rows, health, jobs}`: rows put into a real job table, and what the API said at `now`. */
@@ -72,17 +84,25 @@ function fromRecord(record: Json, index: number, context: readonly Json[]): Capt
   const thresholds = isObject(config) && isObject(config['thresholds']) ? config['thresholds'] : null;
   const release = textOf(record['release'] ?? record['airflow']);
   const own = thresholds === null ? {} : fromThresholds(thresholds);
+  const at = instantOf(record['now'] ?? record['recorded_at']);
+  const { jobs = null, dagBundles = null, dags = null } = record;
   return {
     record: index,
     decoded: decodeHealthBody(record['health']),
-    at: instantOf(record['now'] ?? record['recorded_at']),
+    at,
     release,
     configured: { ...fromContext(context, release), ...own },
+    others: othersIn({ jobs, dagBundles, dags }, at),
   };
 }
 
 /** `{airflow, situation, request, recorded_at, status, content_type, body | text}`: one answer of a real server. */
-function fromAnswer(record: Json, index: number, context: readonly Json[]): Capture | null {
+function fromAnswer(
+  record: Json,
+  index: number,
+  context: readonly Json[],
+  companions: Companions,
+): Capture | null {
   if (OTHER_REQUEST.test(textOf(record['request']) ?? '')) return null;
   const release = textOf(record['airflow'] ?? record['release']);
   const status = Number(record['status'] ?? 200) || 0;
@@ -92,20 +112,15 @@ function fromAnswer(record: Json, index: number, context: readonly Json[]): Capt
     body === undefined || body === null
       ? decodeHealth(textOf(record['text']) ?? '')
       : decodeHealth(JSON.stringify(body));
+  const at = instantOf(record['recorded_at'] ?? record['now']);
   return {
     record: index,
     decoded: problem === null ? decoded() : { ok: false, problem },
-    at: instantOf(record['recorded_at'] ?? record['now']),
+    at,
     release,
     configured: fromContext(context, release),
+    others: othersIn(companions, at),
   };
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-function instantOf(value: unknown): Instant | null {
-  const parsed = typeof value === 'string' ? parseInstant(value) : null;
-  return parsed?.ok ? parsed.at : null;
 }
 
 function fromThresholds(thresholds: Json): Configured {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject } from './capture';
+import { isObject } from './json';
 
 const STANDARD_INPUT = '-';
 
@@ -45,4 +45,27 @@ export function contextOf(file: string): readonly Record<string, unknown>[] {
       return [];
     }
   });
+}
+
+/** The answers that belong to a health answer: `X.jobs.json`, `X.dagBundles.json` and `X.dags.json` beside `X.json`. */
+export interface Companions {
+  readonly jobs: unknown;
+  readonly dagBundles: unknown;
+  readonly dags: unknown;
+}
+
+export const NO_COMPANIONS: Companions = { jobs: null, dagBundles: null, dags: null };
+
+/** What was recorded beside a file; null for each that is not there or no JSON. */
+export function companionsOf(file: string): Companions {
+  if (file === STANDARD_INPUT || !file.endsWith('.json')) return NO_COMPANIONS;
+  const beside = (kind: keyof Companions): unknown => {
+    try {
+      return JSON.parse(readFileSync(`${file.slice(0, -'.json'.length)}.${kind}.json`, 'utf8'));
+    } catch {
+      // A source that did not answer tells nothing, and the others go on.
+      return null;
+    }
+  };
+  return { jobs: beside('jobs'), dagBundles: beside('dagBundles'), dags: beside('dags') };
 }

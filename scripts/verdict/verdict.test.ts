@@ -3,16 +3,27 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS } from '../../src/domain/model';
+import { COMPONENTS, HEARTBEAT_COMPONENTS } from '../../src/domain/model';
 import expected from './expected.json';
-import { contextOf, filesOf } from './files';
+import { companionsOf, contextOf, filesOf } from './files';
 import { judgeText, type Line } from './judge';
 
 const CAPTURES = 'mocks/captures';
-const read = (file: string): readonly Line[] => judgeText(file, readFileSync(file, 'utf8'), contextOf(file));
+const read = (file: string): readonly Line[] =>
+  judgeText(file, readFileSync(file, 'utf8'), contextOf(file), companionsOf(file));
 /** The verdicts of one answer in the order of expected.json, which has each answer on one line. */
 const words = (lines: readonly Line[]): string =>
   expected.components.map((name) => lines.find((line) => line.component === name)?.verdict).join(' ');
+/** `3=lost/gone 7=alive`: what became of each job row, and what it is called where that is another word. */
+const fates = (lines: readonly Line[]): string =>
+  HEARTBEAT_COMPONENTS.flatMap((name) => {
+    const rows = lines.find(({ component }) => component === name)?.instances ?? [];
+    const jobs = rows.map((row) => ({ ...row, job: Number(/^job:(\d+)$/.exec(row.id)?.[1]) }));
+    return jobs
+      .filter(({ state }) => state !== null)
+      .sort((a, b) => a.job - b.job)
+      .map(({ job, state, verdict }) => `${job}=${state}${verdict === 'gone' ? '/gone' : ''}`);
+  }).join(' ');
 
 describe('every recorded answer of a real Airflow', () => {
   const live: Readonly<Record<string, string>> = expected.live;
@@ -35,6 +46,29 @@ describe('every recorded answer of a real Airflow', () => {
     const lines = read(join(CAPTURES, 'rows', name));
     const records = verdicts.map((_, record) => lines.filter((line) => line.record === record));
     expect(records.map(words)).toEqual(verdicts);
+  });
+
+  it.each(Object.entries(expected.fates))('%s: the rows are %s', (name, rows) => {
+    expect(fates(read(join(CAPTURES, 'live', name)))).toBe(rows);
+  });
+
+  it.each(Object.entries(expected.rowFates))(
+    'rows/%s: what became of each row, record by record',
+    (name, rows) => {
+      const lines = read(join(CAPTURES, 'rows', name));
+      const records = rows.map((_, record) => lines.filter((line) => line.record === record));
+      expect(records.map(fates)).toEqual(rows);
+    },
+  );
+
+  it('a job list beside an answer names the very replica, bundle or team', () => {
+    const reason = (name: string, component: string): string =>
+      read(join(CAPTURES, 'live', name)).find((line) => line.component === component)?.reason ?? '';
+    expect(reason('3.4.0b2-teams/32-teams-degraded.json', 'dag_processor')).toContain('b-bundle');
+    expect(reason('3.4.0b2-teams/32-teams-degraded.json', 'dag_processor')).toContain('job 5');
+    expect(reason('3.4.0b2-teams/32-teams-degraded.json', 'triggerer')).toContain('“no team”');
+    expect(reason('3.3.2/17-all-stopped.json', 'triggerer')).toMatch(/stopped cleanly.*job 4.*job 3/i);
+    expect(reason('3.1.8/17-all-stopped.json', 'scheduler')).toContain('no row is running');
   });
 
   it('is never green where Airflow itself does not say healthy', () => {
@@ -147,7 +181,14 @@ describe('npm run -s verdict', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
     expect(status).toBe(0);
-    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'record', 'component', 'verdict', 'reason']);
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      'file',
+      'record',
+      'component',
+      'verdict',
+      'reason',
+      'instances',
+    ]);
     expect(lines[0]?.file).toBe(`${CAPTURES}/live/3.1.8/01-fresh.json`);
     expect(lines.map((line) => line.file)).toEqual(lines.map((line) => line.file).sort());
   });
