@@ -20,13 +20,27 @@ export default defineConfig(({ mode }) => {
       outDir: `dist/${page}`,
       target: 'es2022',
       // The polyfill would be inline code, and every browser that runs es2022 preloads modules.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What a later chunk imports is fetched with it: the list of that is more than scripts/build/plain-imports.ts reads.
+        resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
+      },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       // Recharts alone is above Vite's default; what counts is measured by `npm test` (scripts/size.ts).
       chunkSizeWarningLimit: 600,
       // Compressing as hard as it goes takes most of the time, and is meant to.
-      rolldownOptions: { checks: { bundlerTimings: false } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: {
+          // All that a page needs at once in one chunk. Left to itself the bundler cuts it up as soon as later chunks share
+          // modules with it: more bytes and more requests before the first verdict.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'index', tags: ['$initial'] }],
+          },
+        },
+      },
     },
     server: { host: '127.0.0.1', cors: false },
   };

@@ -4,6 +4,9 @@
  *   environment          its name in the bar
  *   pollIntervalSeconds  between two questions
  *   limits               { scheduler, triggerer, dag_processor }: seconds, where Airflow does not tell its own
+ *   expect               { scheduler, triggerer, dag_processor }: how many should be alive
+ *   notDeployed          ['triggerer']: what does not run here on purpose
+ *   jobRows              how many rows of the job list are read
  */
 (() => {
   const settings = {

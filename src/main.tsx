@@ -28,8 +28,8 @@ async function open(choice: Choice): Promise<void> {
   const environment = browserEnvironment(config, base, { ...choice, navigation, moveTo });
   session?.stop();
   session = createSession(environment, async () => {
-    const { createQuestions } = await import('./data/queries');
-    return createQuestions(environment, environment.base);
+    const { openLater } = await import('./app/later');
+    return openLater(environment);
   });
   session.start();
   if (!isDrawn) await settled(session);

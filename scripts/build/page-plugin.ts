@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { inRoot, type Page } from '../paths';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compress';
 import { pagePolicy } from './csp';
+import { plainImports } from './plain-imports';
 import { withGivenSettings } from './runtime-config';
 
 const WORKER = 'mockServiceWorker.js';
@@ -109,6 +110,7 @@ async function writeTwins(path: string): Promise<void> {
 /** Everything that makes a page out of a bundle. */
 export const pagePlugins = (page: Page): Plugin[] => [
   strictPolicy(),
+  plainImports(),
   page === 'demo' ? demoFiles() : withoutMocks(),
   compressedTwins(),
 ];

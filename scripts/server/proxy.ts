@@ -14,6 +14,8 @@ const FORWARDED = [
   'api/v2/config/section/triggerer/option/triggerer_health_check_threshold',
   'api/v2/config/section/triggerer/option/job_heartbeat_sec',
   'api/v2/config/section/dag_processor/option/health_check_threshold',
+  'api/v2/config/section/dag_processor/option/min_file_process_interval',
+  'api/v2/config/section/dag_processor/option/refresh_interval',
   'api/v2/jobs',
   'api/v2/dagBundles',
   'api/v2/dagBundles/*/files',

@@ -47,6 +47,10 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
         search = next;
         searchChanged();
       },
+      push(next) {
+        search = next;
+        searchChanged();
+      },
       subscribe(changed) {
         searchChanged = changed;
         return () => {};

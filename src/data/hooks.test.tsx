@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider, useEnvironment } from './environment';
 import { fakeEnvironment, healthBody, json, type Say } from './fake-airflow';
 import { useHistory, useJudged, useLimits, useNow, useOwnLimits, usePolling } from './hooks';
-import { createQuestions } from './queries';
+import { createLater } from './others';
 import { createSession } from './session';
 
 const say: Say = (path, clock) =>
@@ -54,7 +54,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<div id="root"></div>';
   environment = fakeEnvironment(say, { limits: { dag_processor: 30 } });
-  const session = createSession(environment, async () => createQuestions(environment, environment.base));
+  const session = createSession(environment, async () => createLater(environment));
   session.start();
   root = createRoot(find('#root'));
   await act(async () =>

@@ -2,11 +2,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { History } from '../domain/history';
 import type { Judged } from '../domain/judged';
 import type { Limits } from '../domain/model';
+import type { SourceName, SourceState } from '../domain/sources';
 import type { Instant } from '../domain/time';
 import type { Cell } from './cell';
 import { useSession } from './environment';
+import type { OwnExpectations } from './expectations';
+import type { Polling } from './polling';
 import type { OperatorLimits } from './runtime-config';
-import type { Polling, Session } from './session';
+import type { Session } from './session';
 
 function useCell<T>(cell: Cell<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
@@ -36,3 +39,24 @@ export function useOwnLimits(): readonly [OperatorLimits, (limits: OperatorLimit
   const { ownLimits, setOwnLimits } = useSession();
   return [useCell(ownLimits), setOwnLimits];
 }
+
+/** The same for what is expected to run, and what does not run here on purpose. */
+export function useOwnExpectations(): readonly [OwnExpectations, (own: OwnExpectations) => void] {
+  const { ownExpectations, setOwnExpectations } = useSession();
+  return [useCell(ownExpectations), setOwnExpectations];
+}
+
+/** What the page asks, in the order of SOURCES, and how each of them answers. */
+export const useSources = (): readonly SourceState[] => useCell(useSession().sources);
+
+/** Asks one source at once: a refused one as well, because somebody may have logged in. */
+export const useAskNow = (): ((name: SourceName) => void) => useSession().askNow;
+
+/** Rows that count no more and were put away in this browser, by `data-instance`; and how to put one away. */
+export function useDismissed(): readonly [ReadonlySet<string>, (id: string) => void] {
+  const { dismissed, dismiss } = useSession();
+  return [useCell(dismissed), dismiss];
+}
+
+/** What the server sent, as it sent it; mask it (domain/masking) before it is shown. */
+export const useRaw = (): Session['raw'] => useSession().raw;

@@ -4,6 +4,8 @@ export interface Navigation {
   readonly search: () => string;
   /** Changes the address without an entry in the browser's history. */
   readonly replace: (search: string) => void;
+  /** Changes it with an entry, so that the browser's Back undoes it: for another tab, or an opened panel. */
+  readonly push: (search: string) => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
@@ -16,16 +18,20 @@ export function browserNavigation(): Navigation {
     for (const changed of [...watchers]) changed();
   };
   window.addEventListener('popstate', () => tell(location.search));
-  return {
-    search: () => current,
-    replace(search) {
+  const move =
+    (how: 'replaceState' | 'pushState') =>
+    (search: string): void => {
       try {
-        history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
+        history[how](history.state, '', `${location.pathname}${search}${location.hash}`);
       } catch {
         // A sandboxed frame without an origin may not change its address.
       }
       tell(search);
-    },
+    };
+  return {
+    search: () => current,
+    replace: move('replaceState'),
+    push: move('pushState'),
     subscribe(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

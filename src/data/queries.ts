@@ -1,18 +1,23 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Wire } from './client';
+import { askBundles, type BundlesAnswer } from './sources/bundles';
 import { askHealth, type HealthAnswer } from './sources/health';
+import { askJobs, type JobsAnswer } from './sources/jobs';
 import { askLimits, type ToldLimits } from './sources/limits';
+import { askParses, type ParsesAnswer, type ParsesQuestion } from './sources/parses';
 import { askRelease } from './sources/release';
 
 /**
  * Every question to the server: its key, how it is asked, and what is kept. Nothing here repeats by itself; the
- * poller decides when (poller.ts). `always`: a page on localhost must ask while the machine is offline.
+ * pollers decide when (poller.ts, asker.ts). `always`: a page on localhost must ask while the machine is offline.
+ * Answers are compared after they were judged, so not here, where 2,000 instances would be compared for nothing.
  */
 const COMMON = {
   networkMode: 'always',
   retry: false,
   staleTime: 0,
   gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
 } as const;
 
 const healthQuery = (wire: Wire, base: URL) =>
@@ -20,6 +25,28 @@ const healthQuery = (wire: Wire, base: URL) =>
     ...COMMON,
     queryKey: ['health', base.href],
     queryFn: ({ signal }) => askHealth(wire, base, signal),
+  });
+
+const jobsQuery = (wire: Wire, base: URL, most: number) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['jobs', base.href, most],
+    queryFn: ({ signal }) => askJobs(wire, base, most, signal),
+  });
+
+const bundlesQuery = (wire: Wire, base: URL) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['bundles', base.href],
+    queryFn: ({ signal }) => askBundles(wire, base, signal),
+  });
+
+/** One key for all bundles: only the last answer is kept here, the domain remembers what matters of the others. */
+const parsesQuery = (wire: Wire, base: URL, question: ParsesQuestion) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['parses', base.href],
+    queryFn: ({ signal }) => askParses(wire, base, question, signal),
   });
 
 const releaseQuery = (wire: Wire, base: URL) =>
@@ -32,10 +59,13 @@ const limitsQuery = (wire: Wire, base: URL, release: string | null) =>
     queryFn: () => askLimits(wire, base, release),
   });
 
-/** What can be asked of one Airflow; each rejects with a ProblemError where it fails. */
+/** What can be asked of one Airflow; each rejects with a ProblemError where it fails, and where `stop` gives it up. */
 export interface Questions {
-  /** `stop` gives it up; it then rejects. */
   health(stop: AbortSignal): Promise<HealthAnswer>;
+  /** `most` rows. */
+  jobs(most: number, stop: AbortSignal): Promise<JobsAnswer>;
+  bundles(stop: AbortSignal): Promise<BundlesAnswer>;
+  parses(question: ParsesQuestion, stop: AbortSignal): Promise<ParsesAnswer>;
   release(): Promise<string>;
   limits(release: string | null): Promise<ToldLimits>;
 }
@@ -46,15 +76,33 @@ export interface Questions {
  */
 export function createQuestions(wire: Wire, base: URL): Questions {
   const client = new QueryClient();
-  return {
-    async health(stop) {
-      const query = healthQuery(wire, base);
-      const drop = (): void => void client.cancelQueries({ queryKey: query.queryKey });
-      stop.addEventListener('abort', drop, { once: true });
-      const answer = await client.fetchQuery(query);
+  async function until<T>(stop: AbortSignal, queryKey: QueryKey, answer: Promise<T>): Promise<T> {
+    const drop = (): void => void client.cancelQueries({ queryKey });
+    stop.addEventListener('abort', drop, { once: true });
+    try {
+      return await answer;
+    } finally {
+      stop.removeEventListener('abort', drop);
       // A query that is cancelled resolves, too: with the answer before it.
       stop.throwIfAborted();
-      return answer;
+    }
+  }
+  return {
+    health(stop) {
+      const query = healthQuery(wire, base);
+      return until(stop, query.queryKey, client.fetchQuery(query));
+    },
+    jobs(most, stop) {
+      const query = jobsQuery(wire, base, most);
+      return until(stop, query.queryKey, client.fetchQuery(query));
+    },
+    bundles(stop) {
+      const query = bundlesQuery(wire, base);
+      return until(stop, query.queryKey, client.fetchQuery(query));
+    },
+    parses(question, stop) {
+      const query = parsesQuery(wire, base, question);
+      return until(stop, query.queryKey, client.fetchQuery(query));
     },
     release: () => client.fetchQuery(releaseQuery(wire, base)),
     limits: (release) => client.fetchQuery(limitsQuery(wire, base, release)),

@@ -1,5 +1,6 @@
-import { NO_EXPECTATIONS } from '../domain/expectations';
+import type { Expectations } from '../domain/expectations';
 import { type Blindness, EMPTY_HISTORY, type History, record } from '../domain/history';
+import type { Judged } from '../domain/judged';
 import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
 import { fail, observe } from '../domain/observe';
@@ -9,14 +10,16 @@ import { type Duration, type Instant, seconds } from '../domain/time';
 import { judge } from '../domain/verdict';
 import { EMPTY_MEMORY, type Watch } from '../domain/watch';
 import { pollInterval } from './interval';
+import type { Others } from './later';
 import type { OperatorLimits } from './runtime-config';
 import type { HealthAnswer } from './sources/health';
-import type { ToldLimits } from './sources/limits';
 
 /** Everything that the page knows of its Airflow; the domain's folds do the work. Instants in are local ones. */
 export interface Recorder {
   watch(): Watch;
   history(): History;
+  /** By health, and by the other sources as soon as they are there. */
+  judged(now: Instant): Judged;
   clock(): ServerClock;
   answered(answer: HealthAnswer): void;
   failed(problem: Problem, at: Instant): void;
@@ -26,12 +29,19 @@ export interface Recorder {
   slept(since: Instant): void;
   /** The local clock was set back, by at least this. */
   setBack(by: Duration): void;
-  told(facts: { readonly release?: string | null; readonly limits?: ToldLimits }): void;
+  told(facts: { readonly release?: string | null; readonly limits?: Omit<LimitFacts, 'operator'> }): void;
   setOperatorLimits(limits: OperatorLimits): void;
+  setExpectations(expectations: Expectations): void;
+  /** From now on these have their say. */
+  joinBy(others: Pick<Others, 'heard' | 'join'>): void;
 }
 
 /** `configured`: the poll interval that the operator wants, null for the usual one. */
-export function createRecorder(operator: OperatorLimits, configured: Duration | null): Recorder {
+export function createRecorder(
+  operator: OperatorLimits,
+  expectations: Expectations,
+  configured: Duration | null,
+): Recorder {
   let clock = LOCAL_CLOCK;
   let history = EMPTY_HISTORY;
   let facts: LimitFacts = { ...ASSUMED, operator };
@@ -43,7 +53,7 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
     problem: null,
     paused: null,
     limits: limitsFor(null, facts),
-    expectations: NO_EXPECTATIONS,
+    expectations,
     release: null,
     clock: 'browser',
     interval: seconds(5),
@@ -56,10 +66,16 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
     watch = { ...watch, limits, interval: pollInterval(limits, configured) };
   };
   relimit();
+  let others: Pick<Others, 'heard' | 'join'> | null = null;
+  const judgedOf = (seen: Watch, now: Instant): Judged => {
+    const alone = judge(seen, now);
+    return others?.join(alone, seen, now) ?? alone;
+  };
 
   return {
     watch: () => watch,
     history: () => history,
+    judged: (now) => judgedOf(watch, now),
     clock: () => clock,
     answered({ snapshot, exchange }) {
       clock = learn(clock, exchange);
@@ -68,7 +84,8 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
       const at = serverTime(clock, exchange.receivedAt);
       const paused = resting === null ? null : watch.paused;
       const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at });
-      history = record(history, judge(seen, at), at, blind);
+      others?.heard(seen);
+      history = record(history, judgedOf(seen, at), at, blind);
       watch = { ...seen, paused };
       blind = resting;
     },
@@ -111,6 +128,13 @@ export function createRecorder(operator: OperatorLimits, configured: Duration | 
     setOperatorLimits(limits) {
       facts = { ...facts, operator: limits };
       relimit();
+    },
+    setExpectations(next) {
+      watch = { ...watch, expectations: next };
+    },
+    joinBy(next) {
+      others = next;
+      if (watch.answer !== null) others.heard(watch);
     },
   };
 }

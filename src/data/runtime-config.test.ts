@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COMPONENTS } from '../domain/model';
 import { readOwnLimits, writeOwnLimits } from './own-limits';
 import { baseFromSearch, type OperatorLimits, readRuntimeConfig } from './runtime-config';
 import { safeStorage } from './storage';
@@ -17,10 +18,16 @@ describe('the runtime configuration', () => {
       baseUrl: fc.anything(),
       limits: fc.anything(),
       pollIntervalSeconds: fc.anything(),
+      expect: fc.oneof(fc.anything(), fc.record({ scheduler: fc.anything(), triggerer: fc.anything() })),
+      notDeployed: fc.oneof(fc.anything(), fc.array(fc.anything())),
+      jobRows: fc.anything(),
     });
     fc.assert(
       fc.property(odd, (raw) => {
-        const { base, limits, pollInterval } = readRuntimeConfig(raw, PAGE);
+        const { base, limits, pollInterval, expectations, jobRows } = readRuntimeConfig(raw, PAGE);
+        for (const value of [...Object.values(expectations.expect), jobRows])
+          expect(Number.isInteger(value) && value > 0).toBe(true);
+        expect(COMPONENTS).toEqual(expect.arrayContaining([...expectations.notDeployed]));
         expect(base.protocol).toMatch(/^https?:$/);
         for (const value of [...Object.values(limits), pollInterval ?? 1]) expect(value).toBeGreaterThan(0);
       }),
@@ -39,6 +46,9 @@ describe('the runtime configuration', () => {
       pollIntervalSeconds: 2.5,
       limits: { scheduler: 60, triggerer: undefined },
       environment: 'Production',
+      expect: { scheduler: 2, dag_processor: null },
+      not_deployed: ['triggerer'],
+      jobRows: 1000,
       somethingNew: true,
     };
     const config = readRuntimeConfig(raw, PAGE);
@@ -47,6 +57,8 @@ describe('the runtime configuration', () => {
       pollInterval: 2500,
       limits: { scheduler: 60_000 },
       environment: 'Production',
+      expectations: { expect: { scheduler: 2 }, notDeployed: ['triggerer'] },
+      jobRows: 1000,
     });
     expect(config.problems).toEqual([]);
   });
@@ -56,14 +68,22 @@ describe('the runtime configuration', () => {
       baseUrl: 'ftp://x/',
       pollIntervalSeconds: '5',
       limits: { scheduler: -1, triggerer: 30_000_000 },
+      expect: { scheduler: 0, triggerer: '2' },
+      notDeployed: ['dag_processor', 'webserver'],
+      jobRows: 9000,
     };
     const config = readRuntimeConfig(raw, PAGE);
-    expect(config).toMatchObject({ pollInterval: null, limits: {} });
+    expect(config).toMatchObject({ pollInterval: null, limits: {}, jobRows: 300 });
+    expect(config.expectations).toEqual({ expect: {}, notDeployed: ['dag_processor'] });
     expect(config.problems).toEqual([
       { path: 'baseUrl', expected: 'address', got: '"ftp://x/"' },
       { path: 'pollIntervalSeconds', expected: 'seconds', got: '"5"' },
       { path: 'limits.scheduler', expected: 'seconds', got: '-1' },
       { path: 'limits.triggerer', expected: 'seconds', got: '30000000' },
+      { path: 'expect.scheduler', expected: 'count', got: '0' },
+      { path: 'expect.triggerer', expected: 'count', got: '"2"' },
+      { path: 'notDeployed[1]', expected: 'component', got: '"webserver"' },
+      { path: 'jobRows', expected: 'rows', got: '9000' },
     ]);
   });
 

@@ -1,5 +1,11 @@
-import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../domain/model';
+import {
+  COMPONENTS,
+  type ComponentName,
+  HEARTBEAT_COMPONENTS,
+  type HeartbeatComponent,
+} from '../domain/model';
 import { type Duration, seconds } from '../domain/time';
+import { asCount, type OwnExpectations } from './expectations';
 
 /** Limits that a person set, in the operator's file or in this browser. */
 export type OperatorLimits = Readonly<Partial<Record<HeartbeatComponent, Duration>>>;
@@ -8,7 +14,7 @@ export type OperatorLimits = Readonly<Partial<Record<HeartbeatComponent, Duratio
 export interface ConfigProblem {
   /** As in the file: `limits.scheduler`. */
   readonly path: string;
-  readonly expected: 'address' | 'seconds' | 'text' | 'object';
+  readonly expected: 'address' | 'seconds' | 'text' | 'object' | 'count' | 'rows' | 'component' | 'list';
   /** What stands there, shortened. */
   readonly got: string;
 }
@@ -20,6 +26,10 @@ export interface RuntimeConfig {
   /** How often to ask; null where nobody said. */
   readonly pollInterval: Duration | null;
   readonly limits: OperatorLimits;
+  /** What the operator says that there is, and what not. */
+  readonly expectations: OwnExpectations;
+  /** At most so many rows of the job list are read. */
+  readonly jobRows: number;
   readonly environment: string | null;
   /** Our own server stands between and asks this address; null where the page asks Airflow itself. */
   readonly airflowUrl: string | null;
@@ -28,6 +38,10 @@ export interface RuntimeConfig {
 
 /** A day: a limit or an interval above it is a mistake (milliseconds, most likely). */
 const LONGEST = 86_400;
+
+const JOB_ROWS = 300;
+/** Twenty pages for one reading; more would be a burden on the server. */
+const MOST_JOB_ROWS = 2000;
 
 /** A number of seconds that can be a limit: above zero, at most a day; null for anything else. */
 export const asSeconds = (value: unknown): Duration | null =>
@@ -44,22 +58,44 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
     return null;
   };
   const fields = asObject(raw ?? {}) ?? bad('', 'object', raw) ?? {};
-  const limits = asObject(fields['limits'] ?? {}) ?? bad('limits', 'object', fields['limits']) ?? {};
-  const read = (path: string, value: unknown): Duration | null =>
-    value === undefined || value === null ? null : (asSeconds(value) ?? bad(path, 'seconds', value));
-  const { baseUrl = './', environment = null, pollIntervalSeconds } = fields;
+  const part = (path: string): Readonly<Record<string, unknown>> =>
+    asObject(fields[path] ?? {}) ?? bad(path, 'object', fields[path]) ?? {};
+  const limits = part('limits');
+  const expect = part('expect');
+  /** `as` gives null for a value that cannot be used. */
+  const read = <T>(
+    path: string,
+    expected: ConfigProblem['expected'],
+    value: unknown,
+    as: (value: unknown) => T | null,
+  ): T | null => (value === undefined || value === null ? null : (as(value) ?? bad(path, expected, value)));
+  const { baseUrl = './', environment, pollIntervalSeconds, jobRows, airflowUrl } = fields;
+  const absent = fields['notDeployed'] ?? fields['not_deployed'];
   return {
     base: asBase(baseUrl, page) ?? bad('baseUrl', 'address', baseUrl) ?? new URL('./', page),
-    pollInterval: read('pollIntervalSeconds', pollIntervalSeconds),
-    limits: collect((component) => read(`limits.${component}`, limits[component])),
-    environment:
-      environment === null || typeof environment === 'string'
-        ? environment
-        : bad('environment', 'text', environment),
-    airflowUrl: typeof fields['airflowUrl'] === 'string' ? fields['airflowUrl'] : null,
+    pollInterval: read('pollIntervalSeconds', 'seconds', pollIntervalSeconds, asSeconds),
+    limits: collect((name) => read(`limits.${name}`, 'seconds', limits[name], asSeconds)),
+    expectations: {
+      expect: collect((name) => read(`expect.${name}`, 'count', expect[name], asCount)),
+      notDeployed: (read('notDeployed', 'list', absent, asList) ?? []).flatMap(
+        (name, at) => read(`notDeployed[${at}]`, 'component', name, asComponent) ?? [],
+      ),
+    },
+    jobRows: read('jobRows', 'rows', jobRows, asRows) ?? JOB_ROWS,
+    environment: read('environment', 'text', environment, asText),
+    airflowUrl: asText(airflowUrl),
     problems,
   };
 }
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const asList = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
+const asComponent = (value: unknown): ComponentName | null =>
+  COMPONENTS.find((component) => component === value) ?? null;
+const asRows = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_JOB_ROWS
+    ? (value as number)
+    : null;
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return `"${value}"`;
@@ -68,10 +104,14 @@ function shown(value: unknown): string {
     : typeof value;
 }
 
-/** Asks for the limit of each component and keeps those that are there. */
-export function collect(limitOf: (component: HeartbeatComponent) => Duration | null): OperatorLimits {
-  const entries = HEARTBEAT_COMPONENTS.map((component) => [component, limitOf(component)] as const);
-  return Object.fromEntries(entries.filter(([, limit]) => limit !== null)) as OperatorLimits;
+/** Asks for a value for each component and keeps those that are there. */
+export function collect<T>(
+  valueOf: (component: HeartbeatComponent) => T | null,
+): Readonly<Partial<Record<HeartbeatComponent, T>>> {
+  const entries = HEARTBEAT_COMPONENTS.map((component) => [component, valueOf(component)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Partial<
+    Record<HeartbeatComponent, T>
+  >;
 }
 
 /** Where the page's second policy lets it ask (see `public/vitals.config.js`): its own origin and the configured one. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instant } from '../domain/time';
 import { fakeEnvironment, json, type Say } from './fake-airflow';
 import { settled } from './fake-clock';
-import { createQuestions } from './queries';
+import { createLater } from './others';
 import { createSession } from './session';
 
 /**
@@ -41,7 +41,7 @@ const skews = fc.integer({ min: -3_600_000, max: 3_600_000 });
 /** Lives through the actions; gives all that was ever shown, and how things truly were at that moment. */
 async function live(skew: number, actions: readonly { do: string; ms: number }[]): Promise<Moment[]> {
   const { environment, state, trueNow, lastBeat } = world(skew);
-  const session = createSession(environment, async () => createQuestions(environment, environment.base));
+  const session = createSession(environment, async () => createLater(environment));
   const shown: Moment[] = [];
   const check = (): void => {
     if (environment.visibility.hidden()) return;

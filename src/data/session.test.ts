@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ms } from '../domain/time';
 import { fakeEnvironment, healthBody, json, type Say } from './fake-airflow';
 import { settled } from './fake-clock';
-import { createQuestions } from './queries';
+import { createLater } from './others';
 import { createSession } from './session';
 
 const HEALTH = 'api/v2/monitor/health';
@@ -15,7 +15,7 @@ const well: Say = (path, clock) => {
 /** A page that has just been opened, and its first answer is there. */
 async function open(say: Say = well, vitals: object = {}) {
   const environment = fakeEnvironment(say, vitals);
-  const session = createSession(environment, async () => createQuestions(environment, environment.base));
+  const session = createSession(environment, async () => createLater(environment));
   session.start();
   await environment.clock.advance(0);
   await vi.dynamicImportSettled();
@@ -43,11 +43,12 @@ describe('a session', () => {
     expect(Math.abs(session.now.get() - clock.now() - AHEAD)).toBeLessThanOrEqual(1001);
   });
 
-  it('asks for the release and the limits after the first answer, and does not wait for them', async () => {
+  it('asks for the release, the job list and then the limits after the first answer, and does not wait', async () => {
     const { seen, session } = await open();
-    expect(seen.slice(0, 3)).toEqual([
+    expect(seen.slice(0, 4)).toEqual([
       HEALTH,
       'api/v2/version',
+      'api/v2/jobs?limit=100&order_by=-id&offset=0',
       'api/v2/config/section/scheduler/option/scheduler_health_check_threshold',
     ]);
     expect(session.polling.get().release).toBe('3.3.2');
@@ -193,7 +194,7 @@ it('what was set in this browser outranks the file, and is there at the next vis
   session.setOwnLimits({ scheduler: ms(45_000) });
   expect(session.limits.get().scheduler).toMatchObject({ after: 45_000, source: 'operator' });
   expect(session.limits.get().triggerer).toMatchObject({ after: 60_000, source: 'operator' });
-  const next = createSession(environment, async () => createQuestions(environment, environment.base));
+  const next = createSession(environment, async () => createLater(environment));
   expect(next.limits.get().scheduler.after).toBe(45_000);
 });
 

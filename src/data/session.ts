@@ -1,39 +1,25 @@
+import type { Expectations } from '../domain/expectations';
 import type { History } from '../domain/history';
-import type { FeedState, Judged } from '../domain/judged';
-import type { Limits, Problem } from '../domain/model';
+import type { Judged } from '../domain/judged';
+import type { Limits } from '../domain/model';
 import { serverTime } from '../domain/server-clock';
-import { between, type Duration, type Instant, instant, ms } from '../domain/time';
-import { judge } from '../domain/verdict';
+import type { SourceName, SourceState } from '../domain/sources';
+import { between, type Instant, instant, ms } from '../domain/time';
 import { type Cell, cell } from './cell';
 import { problemOf } from './client';
 import { everySecond } from './clock';
-import { createEnquiry } from './enquiry';
 import type { Environment } from './environment';
+import { expectationsOf, type OwnExpectations } from './expectations';
+import type { HealthAsking, Host, Later, Others } from './later';
+import { readOwnExpectations, writeOwnExpectations } from './own-expectations';
 import { readOwnLimits, writeOwnLimits } from './own-limits';
 import { createPoller, type Settled } from './poller';
-import type { Questions } from './queries';
+import { type Polling, pollingOf } from './polling';
 import { createRecorder } from './recorder';
 import type { OperatorLimits } from './runtime-config';
 import { share, shareJudged } from './sharing';
+import { ALL_UNASKED } from './source-state';
 import { askHealth } from './sources/health';
-
-/** The state of asking; all instants by the server's clock as estimated. */
-export interface Polling {
-  readonly feed: FeedState;
-  readonly answeredAt: Instant | null;
-  readonly nextAt: Instant | null;
-  readonly inFlightSince: Instant | null;
-  readonly problem: Problem | null;
-  readonly failingSince: Instant | null;
-  readonly tries: number;
-  readonly interval: Duration;
-  readonly clock: 'server' | 'browser';
-  /** The server's clock minus this browser's, where the server's can be read; else 0. */
-  readonly skew: Duration;
-  readonly release: string | null;
-  /** The reader pressed pause; `feed` says `paused` until the first answer after it, too. */
-  readonly isPaused: boolean;
-}
 
 /** One page's watch over one Airflow: everything that lives outside of React. */
 export interface Session {
@@ -44,6 +30,12 @@ export interface Session {
   readonly limits: Cell<Limits>;
   readonly history: Cell<History>;
   readonly ownLimits: Cell<OperatorLimits>;
+  readonly ownExpectations: Cell<OwnExpectations>;
+  readonly sources: Cell<readonly SourceState[]>;
+  /** Rows that count no more and that the reader has put away, by their `data-instance`. */
+  readonly dismissed: Cell<ReadonlySet<string>>;
+  /** What the server sent, as it sent it: the body of the last good health answer, and one job row. */
+  readonly raw: { readonly health: () => string | null; readonly job: (id: number) => unknown };
   readonly start: () => void;
   readonly stop: () => void;
   readonly retryNow: () => void;
@@ -51,51 +43,74 @@ export interface Session {
   readonly resume: () => void;
   /** Limits of this browser, which outrank the operator's file; kept in storage. */
   readonly setOwnLimits: (limits: OperatorLimits) => void;
+  /** The same for what is expected to run. */
+  readonly setOwnExpectations: (own: OwnExpectations) => void;
+  /** Asks one source at once, refused ones too; one that is being asked is left alone. */
+  readonly askNow: (name: SourceName) => void;
+  readonly dismiss: (id: string) => void;
 }
 
 /**
- * Wires clock, poller, recorder and questions together. Nothing happens before `start`. `load` brings the questions;
- * it is called when the first answer is there, and again where it failed.
+ * Wires clock, poller and recorder together. Nothing happens before `start`. `load` brings what need not be there for
+ * the first verdict; it is called when the first answer is there, and again where it failed.
  */
-export function createSession(environment: Environment, load: () => Promise<Questions>): Session {
-  const { base, clock, config, visibility } = environment;
-  let loading: Promise<Questions | null> | null = null;
+export function createSession(environment: Environment, load: () => Promise<Later>): Session {
+  const { base, clock, config, visibility, storage } = environment;
+  let loading: Promise<Later | null> | null = null;
   /** null: the page's own server does not give that code now; health can be asked without. */
-  const questions = (): Promise<Questions | null> => {
+  const later = (): Promise<Later | null> => {
     loading ??= load().catch(() => {
       loading = null;
       return null;
     });
     return loading;
   };
-  const ownLimits = cell(readOwnLimits(environment.storage));
+  const ownLimits = cell(readOwnLimits(storage));
+  const ownExpectations = cell(readOwnExpectations(storage));
   const operator = (): OperatorLimits => ({ ...config.limits, ...ownLimits.get() });
-  const recorder = createRecorder(operator(), config.pollInterval);
-  const enquiry = createEnquiry(questions, (facts) => {
-    recorder.told(facts);
-    publish();
-  });
+  const expected = (): Expectations => expectationsOf(config.expectations, ownExpectations.get());
+  const recorder = createRecorder(operator(), expected(), config.pollInterval);
   const local = (): Instant => instant(clock.now());
-
   let isFirst = true;
+  let isStopped = false;
+  let others: Others | null = null;
+  let body: string | null = null;
+  let health: Pick<HealthAsking, 'settledAt' | 'latency'> = { settledAt: null, latency: null };
+
   async function ask(stop: AbortSignal): Promise<Settled> {
     noticeLeap();
     const wasFailing = recorder.watch().problem !== null;
     try {
-      const through = isFirst ? null : await questions();
+      const through = isFirst ? null : await later();
       isFirst = false;
-      const answer = await (through === null ? askHealth(environment, base, stop) : through.health(stop));
+      const answer = await (through === null
+        ? askHealth(environment, base, stop)
+        : through.questions.health(stop));
       if (stop.aborted) return 'dropped';
+      ({ body } = answer);
+      const { sentAt, receivedAt } = answer.exchange;
+      health = { settledAt: local(), latency: between(sentAt, receivedAt) };
       recorder.answered(answer);
-      enquiry.afterAnswer(wasFailing);
+      void meetOthers(wasFailing);
       return 'good';
     } catch (error) {
       if (stop.aborted) return 'dropped';
+      health = { ...health, settledAt: local() };
       recorder.failed(problemOf(error), local());
       return 'failed';
     }
   }
 
+  async function meetOthers(isReconnect: boolean): Promise<void> {
+    if (others === null) {
+      const code = await later();
+      if (code === null || isStopped || others !== null) return;
+      others = code.watchOthers(host);
+      recorder.joinBy(others);
+      publish();
+    }
+    others.answered(isReconnect);
+  }
   const poller = createPoller({
     clock,
     visibility,
@@ -110,6 +125,7 @@ export function createSession(environment: Environment, load: () => Promise<Ques
     if (resting !== wasResting) {
       wasResting = resting;
       recorder.rest(resting, local());
+      others?.rested();
       watchSeconds();
     }
     publish();
@@ -140,37 +156,37 @@ export function createSession(environment: Environment, load: () => Promise<Ques
   }
 
   const now = cell(local());
-  const judged = cell(judge(recorder.watch(), now.get()));
+  const judged = cell(recorder.judged(now.get()));
   const limits = cell(recorder.watch().limits);
   const history = cell(recorder.history());
   const polling = cell(pollingNow());
+  const sources = cell(ALL_UNASKED);
+  const dismissed = cell<ReadonlySet<string>>(new Set());
+  const host: Host = {
+    watch: () => recorder.watch(),
+    clock: () => recorder.clock(),
+    told: (facts) => recorder.told(facts),
+    isWatching() {
+      const { answer, problem, paused } = recorder.watch();
+      return poller.state().resting === null && answer !== null && problem === null && paused === null;
+    },
+    health: () => ({ ...health, nextAt: poller.state().nextAt }),
+    changed: publish,
+  };
 
   function pollingNow(): Polling {
-    const { answer, problem, interval, release, clock: source } = recorder.watch();
-    const { nextAt, inFlightSince, resting } = poller.state();
-    const byServer = (at: Instant | null): Instant | null => at && serverTime(recorder.clock(), at);
-    return {
-      feed: judged.get().feed,
-      answeredAt: answer?.at ?? null,
-      nextAt: byServer(nextAt),
-      inFlightSince: byServer(inFlightSince),
-      problem: problem?.problem ?? null,
-      failingSince: problem?.since ?? null,
-      tries: problem?.tries ?? 0,
-      interval,
-      clock: source,
-      skew: source === 'server' ? recorder.clock().offset : ms(0),
-      release,
-      isPaused: resting === 'paused',
-    };
+    return pollingOf(recorder, poller.state(), judged.get().feed);
   }
 
   function publish(): void {
     now.set(serverTime(recorder.clock(), local()));
-    judged.set(shareJudged(judged.get(), judge(recorder.watch(), now.get())));
+    judged.set(shareJudged(judged.get(), recorder.judged(now.get())));
     limits.set(share(limits.get(), recorder.watch().limits));
     history.set(recorder.history());
     polling.set(share(polling.get(), pollingNow()));
+    if (others === null) return;
+    sources.set(share(sources.get(), others.sources()));
+    dismissed.set(others.dismissed());
   }
 
   return {
@@ -181,6 +197,10 @@ export function createSession(environment: Environment, load: () => Promise<Ques
     limits,
     history,
     ownLimits,
+    ownExpectations,
+    sources,
+    dismissed,
+    raw: { health: () => body, job: (id) => others?.job(id) ?? null },
     start() {
       if (wasResting !== null) recorder.rest(wasResting, local());
       poller.start();
@@ -188,17 +208,30 @@ export function createSession(environment: Environment, load: () => Promise<Ques
       publish();
     },
     stop() {
+      isStopped = true;
       poller.stop();
+      others?.stop();
       stopSeconds();
     },
     retryNow: poller.retryNow,
     pause: poller.pause,
     resume: poller.resume,
     setOwnLimits(own) {
-      writeOwnLimits(environment.storage, own);
+      writeOwnLimits(storage, own);
       ownLimits.set(own);
       recorder.setOperatorLimits(operator());
       publish();
     },
+    setOwnExpectations(own) {
+      writeOwnExpectations(storage, own);
+      ownExpectations.set(own);
+      recorder.setExpectations(expected());
+      publish();
+    },
+    askNow(name) {
+      if (name === 'health' || name === 'executors') poller.retryNow();
+      else others?.askNow(name);
+    },
+    dismiss: (id) => others?.dismiss(id),
   };
 }

@@ -9,6 +9,8 @@ import { getJson, ProblemError, type Wire } from '../client';
 export interface HealthAnswer {
   readonly snapshot: Snapshot;
   readonly exchange: Exchange;
+  /** As received. */
+  readonly body: string;
 }
 
 /** Asks for health; throws a ProblemError for everything that is no health answer. Needs no login. */
@@ -17,7 +19,7 @@ export async function askHealth(wire: Wire, base: URL, stop?: AbortSignal): Prom
   const decoded = decodeHealth(body);
   if (!decoded.ok) throw new ProblemError(decoded.problem);
   const newestBeat = newest(decoded.snapshot);
-  return { snapshot: decoded.snapshot, exchange: { ...exchange, newestBeat } };
+  return { snapshot: decoded.snapshot, exchange: { ...exchange, newestBeat }, body };
 }
 
 function newest(snapshot: Snapshot): Instant | null {

@@ -36,7 +36,7 @@ describe('the limits of an Airflow', () => {
   it('3.0 and 3.1 have none for the Dag processor: 2.1 of its beats, and it is not asked for in vain', async () => {
     const { told, asked } = await ask(DEFAULTS, '3.1.8');
     expect(told.configured.dag_processor).toBe(8400);
-    expect(asked.some((path) => path.includes('dag_processor'))).toBe(false);
+    expect(asked.some((path) => path.endsWith('dag_processor/option/health_check_threshold'))).toBe(false);
   });
 
   it('the same where the release is not known and the option is not there', async () => {
@@ -51,7 +51,8 @@ describe('the limits of an Airflow', () => {
     [500, 'failed'],
   ] as const)('status %i is remembered as "%s" after one question only', async (status, why) => {
     const { told, asked } = await ask({ 'scheduler/scheduler_health_check_threshold': status });
-    expect(told).toEqual({ configured: {}, beats: {}, why });
+    expect(told).toMatchObject({ configured: {}, beats: {}, why });
+    expect(told.problem).not.toBeNull();
     expect(asked).toHaveLength(1);
   });
 
@@ -64,12 +65,36 @@ describe('the limits of an Airflow', () => {
     },
   );
 
+  it('come with how often files are parsed and bundles refreshed', async () => {
+    const more = { 'dag_processor/min_file_process_interval': '10', 'dag_processor/refresh_interval': '40' };
+    expect((await ask({ ...DEFAULTS, ...more })).told.intervals).toEqual({
+      process: 10_000,
+      refresh: 40_000,
+    });
+    expect((await ask(DEFAULTS)).told.intervals).toEqual({ process: null, refresh: null });
+  });
+
   it('a value that comes with its source, as in [value, source], is read', async () => {
     const { told } = await ask({
       ...DEFAULTS,
       'scheduler/scheduler_health_check_threshold': ['45', 'airflow.cfg'],
     });
     expect(told.configured.scheduler).toBe(45_000);
+  });
+});
+
+describe('JSON that is no configuration', () => {
+  it.each([
+    [],
+    {},
+    null,
+    { sections: {} },
+    { sections: [[]] },
+    { sections: [{ options: [{ value: '30' }] }] },
+  ])('%j tells no limit, and is named as what it is', async (body) => {
+    const environment = fakeEnvironment((_, clock) => json(body, clock));
+    const told = await askLimits(environment, environment.base, '3.4.0');
+    expect(told).toMatchObject({ configured: {}, why: 'failed', problem: { kind: 'not_health' } });
   });
 });
 

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { getJson, ProblemError, type Wire } from '../client';
 
-const answer = z.object({ version: z.string() });
+const answer = v.object({ version: v.string() });
 
 /**
  * `/api/v2/version`: the release as Airflow prints it ("3.4.0b2"). Needs no login. Throws where there is none to
@@ -9,7 +9,8 @@ const answer = z.object({ version: z.string() });
  */
 export async function askRelease(wire: Wire, base: URL): Promise<string> {
   const { body } = await getJson(wire, new URL('api/v2/version', base));
-  const { version } = answer.parse(JSON.parse(body));
+  const read = v.safeParse(answer, JSON.parse(body));
+  const version = read.success ? read.output.version : '';
   if (!/^\d+\.\d+/.test(version) || version.length > 40) throw new ProblemError({ kind: 'not_health' });
   return version;
 }

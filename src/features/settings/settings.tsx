@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLimits, useOwnLimits } from '../../data/hooks';
+import { useEnvironment } from '../../data/environment';
+import type { OwnExpectations } from '../../data/expectations';
+import { useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../domain/model';
 import { Segments } from '../../ui/segments';
 import { whyAssumed } from '../../ui/words-limit';
+import { countText, readCount } from './count-text';
+import { ExpectField, type Wish } from './expect-field';
 import { LimitField } from './limit-field';
 import { limitText, readLimit } from './limit-text';
 
@@ -14,7 +18,7 @@ interface SettingsProps {
   readonly onClose: () => void;
 }
 
-/** What one reader sets for this browser alone: theme at once, limits when they are saved. */
+/** What one reader sets for this browser alone: theme at once, limits and what should run when they are saved. */
 export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -23,9 +27,18 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
   const [texts, setTexts] = useState(
     () => Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, limitText(own[name])])) as Texts,
   );
+  const { config } = useEnvironment();
+  const [said, setSaid] = useOwnExpectations();
+  const [wishes, setWishes] = useState(
+    () => Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, wishOf(said, name)])) as Wishes,
+  );
   const [checked, setChecked] = useState(false);
   const why = HEARTBEAT_COMPONENTS.map((name) => whyAssumed(limits[name])).find((one) => one !== null);
   const read = HEARTBEAT_COMPONENTS.map((name) => ({ name, result: readLimit(texts[name]) }));
+  const counts = HEARTBEAT_COMPONENTS.map((name) => ({
+    name,
+    result: wishes[name].isAbsent ? NOTHING : readCount(wishes[name].count),
+  }));
 
   useEffect(() => {
     const element = dialog.current;
@@ -36,14 +49,22 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
     event.preventDefault();
     setChecked(true);
     const bad = read.find(({ result }) => !result.ok);
-    if (bad !== undefined) {
-      document.getElementById(`limit-${bad.name}`)?.focus();
+    const badCount = counts.find(({ result }) => !result.ok);
+    if (bad !== undefined || badCount !== undefined) {
+      document.getElementById(bad ? `limit-${bad.name}` : `expect-${badCount?.name}`)?.focus();
       return;
     }
     const set = read.flatMap(({ name, result }) =>
       result.ok && result.limit !== null ? [[name, result.limit] as const] : [],
     );
     setOwn(Object.fromEntries(set));
+    const expected = counts.flatMap(({ name, result }) =>
+      result.ok && result.count !== null ? [[name, result.count] as const] : [],
+    );
+    // What this dialog does not show (executors, the database) stays as it was said.
+    const others = said.notDeployed.filter((name) => !(name in wishes));
+    const absent = HEARTBEAT_COMPONENTS.filter((name) => wishes[name].isAbsent);
+    setSaid({ expect: Object.fromEntries(expected), notDeployed: [...absent, ...others] });
     dialog.current?.close();
   }
 
@@ -83,6 +104,23 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
             />
           ))}
         </fieldset>
+        <fieldset>
+          <legend>What should run</legend>
+          <p className="small muted">
+            How many instances should be alive: with fewer, a component is degraded. “Not deployed” makes its
+            silence no trouble; one that reports is judged all the same.
+          </p>
+          {counts.map(({ name, result }) => (
+            <ExpectField
+              key={name}
+              component={name}
+              wish={wishes[name]}
+              problem={checked && !result.ok ? result.why : null}
+              operator={config.expectations}
+              onWish={(wish) => setWishes({ ...wishes, [name]: wish })}
+            />
+          ))}
+        </fieldset>
         <div className="flex justify-end gap-2">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Cancel
@@ -97,3 +135,11 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
 }
 
 type Texts = Readonly<Record<HeartbeatComponent, string>>;
+type Wishes = Readonly<Record<HeartbeatComponent, Wish>>;
+
+const NOTHING = { ok: true, count: null } as const;
+
+const wishOf = ({ expect, notDeployed }: OwnExpectations, name: HeartbeatComponent): Wish => ({
+  count: countText(expect[name]),
+  isAbsent: notDeployed.includes(name),
+});

@@ -1,0 +1,197 @@
+import type { Problem } from '../domain/model';
+import type { Access } from '../domain/sources';
+import { type Duration, type Instant, instant, ms, plus, seconds } from '../domain/time';
+import { problemOf } from './client';
+import type { Clock } from './clock';
+import { accessOf, isRefusal } from './sources/access';
+
+/**
+ * Whether there is anything to ask: the release may have no such source, or may not be known yet. `needs_login`: another
+ * source was just told so, which holds for this one too and need not be heard twice.
+ */
+export type Wanted = 'yes' | 'not_yet' | 'not_in_release' | 'needs_login';
+
+export interface AskerPorts {
+  readonly clock: Clock;
+  /** Nothing is asked by itself while this is false; see `wake`. */
+  isWatching(): boolean;
+  wanted(): Wanted;
+  /** Asks once, folds the answer in, and gives what it holds; null: there was nothing to ask just now. */
+  ask(stop: AbortSignal): Promise<number | null>;
+  /** Time between an answer and the next question; null: once is enough. */
+  every(): Duration | null;
+  /** The same for the very next question; null: as usual. */
+  readonly sooner?: () => Duration | null;
+  /** Called after every change of `state`. */
+  changed(): void;
+}
+
+/** By the local clock. */
+export interface AskerState {
+  readonly access: Access;
+  readonly problem: Problem | null;
+  readonly failures: number;
+  readonly answeredAt: Instant | null;
+  readonly settledAt: Instant | null;
+  readonly nextAt: Instant | null;
+  readonly every: Duration | null;
+  readonly latency: Duration | null;
+  readonly holds: number | null;
+}
+
+export interface Asker {
+  state(): AskerState;
+  /** Something has changed that decides whether to ask: asks where a question is due. */
+  readonly wake: () => void;
+  /** Forgets refusals and failures: it is due now. */
+  readonly again: () => void;
+  /** News that it may explain: it is due in a moment, unless it is refused or fails. */
+  readonly hurry: () => void;
+  /** Asks at once, whatever it said before and whether or not anybody watches. */
+  readonly askNow: () => void;
+  readonly stop: () => void;
+}
+
+const LONGEST_WAIT = seconds(300);
+/** Between two questions that news have called for: a rolling restart is news at every poll. */
+const BREATH = seconds(3);
+/** What is asked once is tried again after this, where it failed. */
+const RETRY = seconds(60);
+
+/**
+ * Decides when to ask one source besides health: one question at a time, the next an interval after the last one
+ * settled, twice as late after each further failure (five minutes at most). A refused source is left alone until
+ * `again` or `askNow`, because the browser writes each refusal to its console; so is what was asked once and is
+ * not there (404).
+ */
+export function createAsker(ports: AskerPorts): Asker {
+  const { clock } = ports;
+  const now = (): Instant => instant(clock.now());
+  let access: Access = 'not_asked';
+  let problem: Problem | null = null;
+  let failures = 0;
+  let answeredAt: Instant | null = null;
+  let settledAt: Instant | null = null;
+  let latency: Duration | null = null;
+  let holds: number | null = null;
+  let isDue = true;
+  let isStopped = false;
+  let flight: AbortController | null = null;
+  let timer: { readonly at: Instant; readonly cancel: () => void } | null = null;
+
+  const disarm = (): void => {
+    timer?.cancel();
+    timer = null;
+  };
+  function arm(wait: number): void {
+    disarm();
+    timer = { at: plus(now(), ms(wait)), cancel: clock.after(wait, due) };
+  }
+  function due(): void {
+    disarm();
+    isDue = true;
+    wake();
+  }
+
+  function wake(): void {
+    if (isStopped || flight !== null) return;
+    const wanted = ports.wanted();
+    if (wanted === 'not_in_release') return leave();
+    if (access === 'not_in_release') access = 'not_asked';
+    if (!isDue || !ports.isWatching()) return;
+    if (wanted === 'yes') void ask();
+    if (wanted === 'needs_login') {
+      access = 'needs_login';
+      problem = { kind: 'unauthorised', status: 401 };
+    }
+  }
+
+  /** This release has none: what an earlier one answered is forgotten, and a later one is asked at once. */
+  function leave(): void {
+    disarm();
+    isDue = true;
+    access = 'not_in_release';
+    problem = null;
+    failures = 0;
+    holds = null;
+  }
+
+  async function ask(): Promise<void> {
+    disarm();
+    isDue = false;
+    const abort = new AbortController();
+    flight = abort;
+    const sentAt = now();
+    ports.changed();
+    try {
+      const held = await ports.ask(abort.signal);
+      if (abort.signal.aborted) return;
+      if (held !== null) {
+        holds = held;
+        access = 'answering';
+        answeredAt = now();
+        latency = ms(Math.max(0, answeredAt - sentAt));
+        problem = null;
+        failures = 0;
+      }
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      problem = problemOf(error);
+      access = accessOf(problem);
+      failures += 1;
+    }
+    settledAt = now();
+    flight = null;
+    if (isDue) wake();
+    else rest();
+    ports.changed();
+  }
+
+  /** Arms the timer for the next question, where there is to be one. */
+  function rest(): void {
+    const every = ports.every();
+    if (isRefusal(access)) return;
+    if (failures === 0 && every !== null) arm(ports.sooner?.() ?? every);
+    if (failures === 0 || (every === null && problem?.kind === 'not_found')) return;
+    arm(Math.min((every ?? RETRY) * 2 ** (failures - 1), Math.max(LONGEST_WAIT, every ?? 0)));
+  }
+
+  return {
+    state: () => ({
+      access,
+      problem,
+      failures,
+      answeredAt,
+      settledAt,
+      nextAt: timer?.at ?? null,
+      every: ports.every(),
+      latency,
+      holds,
+    }),
+    wake,
+    again() {
+      failures = 0;
+      if (flight !== null) isDue = true;
+      else due();
+    },
+    hurry() {
+      if (failures > 0 || isStopped) return;
+      if (flight !== null) isDue = true;
+      else if (!isDue) {
+        const wait = Math.max(0, Math.min(BREATH, (settledAt ?? 0) + BREATH - now()));
+        if (timer === null || timer.at - now() > wait) arm(wait);
+      }
+    },
+    askNow() {
+      const wanted = ports.wanted();
+      if (isStopped || flight !== null || wanted === 'not_yet' || wanted === 'not_in_release') return;
+      failures = 0;
+      void ask();
+    },
+    stop() {
+      isStopped = true;
+      disarm();
+      flight?.abort();
+    },
+  };
+}

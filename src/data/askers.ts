@@ -1,0 +1,151 @@
+import { type Extras, heardBundles, heardIntervals, heardJobs, heardParses } from '../domain/extras';
+import { atLeast, releaseOf } from '../domain/release';
+import { jobsEvery } from '../domain/replicas';
+import { serverTime } from '../domain/server-clock';
+import { type Instant, ms, seconds } from '../domain/time';
+import { type Asker, type AskerPorts, createAsker } from './asker';
+import { ProblemError } from './client';
+import type { Environment } from './environment';
+import type { Host } from './later';
+import { createRota, type RotaFacts } from './parse-rota';
+import type { Questions } from './queries';
+import type { AskedName } from './source-states';
+
+const BUNDLES_EVERY = seconds(60);
+/** Between two questions about what was parsed, and between two about the same bundle. */
+const PARSES_EVERY = seconds(20);
+const SAME_BUNDLE_EVERY = seconds(60);
+/** The first round is quicker: a page that was opened because something is wrong should say soon what it is. */
+const FIRST_ROUND_EVERY = seconds(2);
+
+/** Where answers go. */
+export interface Heard {
+  readonly extras: () => Extras;
+  readonly fold: (change: (extras: Extras) => Extras) => void;
+  /** Job rows by their ids, as the server sent them. */
+  readonly keep: (rows: ReadonlyMap<number, unknown>) => void;
+}
+
+/**
+ * One asker for each source besides health. The release decides what there is; the job list goes first, and while it
+ * needs a login nothing else that needs one is asked: the browser writes each refusal to its console.
+ */
+export function createAskers(
+  { clock, config }: Pick<Environment, 'clock' | 'config'>,
+  questions: Questions,
+  host: Host,
+  heard: Heard,
+  changed: () => void,
+): Readonly<Record<AskedName, Asker>> {
+  const rota = createRota();
+  const server = (at: Instant): Instant => serverTime(host.clock(), at);
+  const release = (): string | null =>
+    releaseOf(host.watch().release, host.watch().answer?.snapshot.shape ?? 'plain');
+  const make = (ports: Pick<AskerPorts, 'ask' | 'every' | 'sooner' | 'wanted'>): Asker =>
+    createAsker({ clock, isWatching: host.isWatching, changed, ...ports });
+
+  const releaseAsker = make({
+    wanted: () => 'yes',
+    every: () => null,
+    async ask() {
+      const before = host.watch().release;
+      const told = await questions.release();
+      host.told({ release: told });
+      if (before !== null && told !== before) renew();
+      return 1;
+    },
+  });
+  /** Told, or asked for in vain: then the shape of the answers has to do. */
+  const isReleaseSettled = (): boolean =>
+    host.watch().release !== null || releaseAsker.state().settledAt !== null;
+
+  const jobs = make({
+    wanted: () => 'yes',
+    every: () => jobsEvery(host.watch().limits),
+    async ask(stop) {
+      const { raw, receivedAt, ...list } = await questions.jobs(config.jobRows, stop);
+      heard.keep(raw);
+      const at = server(receivedAt);
+      heard.fold((extras) => heardJobs(extras, { ...list, at }, host.watch()));
+      return list.rows.length;
+    },
+  });
+  /** For what needs a login as the job list does. */
+  const afterJobs = (isKnown: boolean): 'yes' | 'not_yet' | 'needs_login' => {
+    const { access } = jobs.state();
+    if (access === 'needs_login') return access;
+    return isKnown && access !== 'not_asked' ? 'yes' : 'not_yet';
+  };
+
+  const limits = make({
+    wanted: () => afterJobs(isReleaseSettled()),
+    every: () => null,
+    async ask() {
+      const told = await questions.limits(host.watch().release);
+      host.told({ limits: told });
+      if (told.problem !== null) throw new ProblemError(told.problem);
+      heard.fold((extras) => heardIntervals(extras, told.intervals));
+      return Object.keys(told.configured).length;
+    },
+  });
+
+  const bundles = make({
+    wanted() {
+      if (atLeast(release(), 3, 4)) return afterJobs(true);
+      return isReleaseSettled() ? 'not_in_release' : 'not_yet';
+    },
+    every: () => BUNDLES_EVERY,
+    async ask(stop) {
+      const { receivedAt, ...list } = await questions.bundles(stop);
+      const at = server(receivedAt);
+      heard.fold((extras) => heardBundles(extras, { ...list, at }));
+      return list.bundles.length;
+    },
+  });
+
+  const rotaFacts = (): RotaFacts => ({
+    hasFiles: atLeast(release(), 3, 4),
+    hasFilter: atLeast(release(), 3, 1),
+    bundles:
+      heard
+        .extras()
+        .bundles?.bundles.filter(({ isActive }) => isActive)
+        .map(({ name }) => name) ?? null,
+  });
+  const parses = make({
+    wanted: () => afterJobs(isReleaseSettled() && bundles.state().access !== 'not_asked'),
+    every: () => ms(Math.max(PARSES_EVERY, SAME_BUNDLE_EVERY / rota.size(rotaFacts()))),
+    sooner: () => (rota.isRound(rotaFacts()) ? null : FIRST_ROUND_EVERY),
+    async ask(stop) {
+      const question = rota.next(rotaFacts());
+      if (question === null) return null;
+      try {
+        const answer = await questions.parses(question, stop);
+        const emptied = rota
+          .answered(question, answer)
+          .map((bundle) => ({ bundle, parsed: {}, isComplete: true }));
+        const at = server(answer.receivedAt);
+        for (const part of [...answer.parts, ...emptied])
+          heard.fold((extras) => heardParses(extras, { ...part, at }));
+        return answer.read;
+      } catch (error) {
+        rota.failed(question, question.bundle !== null && isOfOneBundle(error));
+        throw error;
+      }
+    },
+  });
+
+  /** Another release is another server: what was refused, or not there, may be there now. */
+  function renew(): void {
+    rota.reset();
+    for (const asker of [jobs, limits, bundles, parses]) asker.again();
+  }
+
+  return { jobs, bundles, parses, limits, release: releaseAsker };
+}
+
+/** A bundle may be refused alone, or be gone since the list was read; the others are asked on. */
+const isOfOneBundle = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  (error.problem.kind === 'not_found' ||
+    (error.problem.kind === 'unauthorised' && error.problem.status === 403));

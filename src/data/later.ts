@@ -1,0 +1,52 @@
+import type { Judged } from '../domain/judged';
+import type { ServerClock } from '../domain/server-clock';
+import type { SourceName, SourceState } from '../domain/sources';
+import type { Duration, Instant } from '../domain/time';
+import type { Watch } from '../domain/watch';
+import type { Questions } from './queries';
+import type { Recorder } from './recorder';
+
+/** The code that comes after the first verdict: questions through React Query, and every source besides health. */
+export interface Later {
+  readonly questions: Questions;
+  /** Begins to watch the other sources of the same Airflow, by what the session tells. */
+  readonly watchOthers: (host: Host) => Others;
+}
+
+/** What the session is to the other sources. */
+export interface Host {
+  readonly watch: () => Watch;
+  readonly clock: () => ServerClock;
+  readonly told: Recorder['told'];
+  /** Health answers, and somebody looks: only then is anything else asked. */
+  readonly isWatching: () => boolean;
+  /** The question of health; instants by the local clock. */
+  readonly health: () => HealthAsking;
+  /** Something other than the time has changed what is to be shown. */
+  readonly changed: () => void;
+}
+
+export interface HealthAsking {
+  readonly nextAt: Instant | null;
+  readonly settledAt: Instant | null;
+  readonly latency: Duration | null;
+}
+
+/** The sources besides health, and what they add to the verdicts. Health goes on whatever becomes of them. */
+export interface Others {
+  /** Takes a good answer of health in, before it is judged. */
+  heard(watch: Watch): void;
+  /** What health alone says -> what all sources say together. */
+  join(judged: Judged, watch: Watch, now: Instant): Judged;
+  /** After each good answer of health; `isReconnect`: the questions before it had failed. */
+  answered(isReconnect: boolean): void;
+  /** Pause, hidden page and sleep have begun or ended. */
+  rested(): void;
+  sources(): readonly SourceState[];
+  askNow(name: SourceName): void;
+  dismissed(): ReadonlySet<string>;
+  dismiss(id: string): void;
+  /** One job row as the server sent it; null where it is not known (any more). */
+  job(id: number): unknown;
+  stop(): void;
+}
