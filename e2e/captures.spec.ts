@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
 import expected from '../scripts/verdict/expected.json' with { type: 'json' };
 import { type Answer, APP, FakeAirflow, saidNow } from './fake-airflow';
 import { expectVerdicts, listen } from './the-page';
@@ -16,6 +16,40 @@ interface Capture {
 
 const FOLDER = 'mocks/captures/live';
 const LIVE: Readonly<Record<string, string>> = expected.live;
+const FATES: Readonly<Record<string, string>> = expected.fates;
+/** What a row says of the fate of its job; those that ended show only where they explain why nobody is alive. */
+const ROW_WORDS: Readonly<Record<string, string>> = {
+  alive: 'healthy',
+  late: 'late',
+  lost: 'unhealthy',
+  'lost/gone': 'gone',
+  unknown: 'unknown',
+};
+
+const captureOf = (name: string): Capture => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
+
+/** What else that Airflow was asked at the same moment, moved by the same: a heartbeat is the same in both. */
+function othersOf(name: string, { recorded_at }: Capture): Record<string, () => Answer> {
+  const beside = ['jobs', 'dagBundles', 'dags'].filter((path) =>
+    existsSync(`${FOLDER}/${name.replace(/json$/, `${path}.json`)}`),
+  );
+  return Object.fromEntries(
+    beside.map((path) => {
+      const capture = { ...captureOf(name.replace(/json$/, `${path}.json`)), recorded_at };
+      return [path, () => answerOf(capture)];
+    }),
+  );
+}
+
+/** Waits until each job has a row that says its fate; `fates` as in expected.json: `1=alive 3=lost/gone`. */
+async function expectFates(page: Page, fates: string): Promise<void> {
+  for (const one of fates.split(' ')) {
+    const [job, fate = ''] = one.split('=');
+    const word = ROW_WORDS[fate];
+    const row = page.locator(`[data-instance="job:${job}"]`);
+    if (word !== undefined) await expect(row, `job ${job}`).toHaveAttribute('data-verdict', word);
+  }
+}
 
 function answerOf({ body, text, status, content_type, recorded_at }: Capture): Answer {
   if (body === undefined) return { text: text ?? '', type: content_type, status };
@@ -28,11 +62,13 @@ for (const folder of readdirSync(FOLDER)) {
     const airflow = await new FakeAirflow().standBehind(page);
     for (const [name, words] of Object.entries(LIVE).filter(([name]) => name.startsWith(`${folder}/`))) {
       await test.step(name, async () => {
-        const capture = JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Capture;
+        const capture = captureOf(name);
         airflow.release = capture.airflow;
+        airflow.others = othersOf(name, capture);
         airflow.health = () => answerOf(capture);
         await page.goto(APP);
         await expectVerdicts(page, words);
+        await expectFates(page, FATES[name] ?? '');
       });
     }
     expect(said).toEqual([]);

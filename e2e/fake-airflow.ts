@@ -47,6 +47,8 @@ async function give(route: Route, answer: Answer, more: Record<string, string>):
 export class FakeAirflow {
   health: () => Answer = () => 'refused';
   release = '3.4.0';
+  /** What else it answers, by path below `api/v2/`: `jobs`, `dagBundles/ml/files`. What is not here is forbidden. */
+  others: Readonly<Record<string, () => Answer>> = {};
   /** Health questions that have arrived. */
   asked = 0;
   /** The address of every question. */
@@ -72,7 +74,8 @@ export class FakeAirflow {
       }
       if (pathname.endsWith('/version'))
         return give(route, { body: { version: this.release } }, this.headers);
-      return give(route, { status: 403, body: { detail: 'not exposed' } }, this.headers);
+      const other = this.others[pathname.replace(/^.*\/api\/v2\//, '')];
+      return give(route, other?.() ?? { status: 403, body: { detail: 'not exposed' } }, this.headers);
     });
     return this;
   }

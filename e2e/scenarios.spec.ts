@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../mocks/scenarios';
-import { COMPONENTS, card, listen } from './the-page';
+import { jobRows } from '../mocks/scenarios/job-rows';
+import { COMPONENTS, card, listen, rows } from './the-page';
 
 /**
  * Lets a page live through `seconds`, second by second, with time for the page's own work in between: a page that
@@ -35,23 +36,39 @@ const START = Date.UTC(2026, 10, 30, 8);
 
 const insecure = (url: string | undefined): string => `${url}`.replace('127.0.0.1', 'vitals.test');
 
-for (const { name, title, checkpoints } of SCENARIOS) {
-  test(`${title}: the page says at each checkpoint what the scenario expects`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000);
+/** Stories that go on for longer run at a pace at which a poll comes every second of the page's. */
+const SHORT_S = 300;
+const FAST = 5;
+
+for (const scenario of SCENARIOS) {
+  test(`${scenario.title}: the page says at each checkpoint what the scenario expects`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    const { name, checkpoints } = scenario;
+    const speed = (checkpoints.at(-1)?.at_s ?? 0) > SHORT_S ? FAST : 1;
     // Time stands still but for `live`, however long a busy machine takes to load the page.
     await page.clock.install({ time: START });
     await page.clock.pauseAt(START + 1000);
     const said = listen(page);
-    await page.goto(`${insecure(baseURL)}?sim=scenario:${name}`);
+    await page.goto(`${insecure(baseURL)}?sim=scenario:${name},speed:${speed}`);
     await live(page, 1);
     await expect(card(page, 'metadatabase')).toHaveAttribute('data-verdict', 'healthy');
-    let at = 1;
-    for (const { at_s, expected } of checkpoints) {
-      await live(page, at_s - at);
+    let at = speed;
+    for (const checkpoint of checkpoints) {
+      const { at_s, expected, names = {} } = checkpoint;
+      await live(page, (at_s - at) / speed);
       at = at_s;
       for (const component of COMPONENTS) {
         const word = expected[component];
         if (word !== undefined) await expect(card(page, component)).toHaveAttribute('data-verdict', word);
+        for (const one of names[component] ?? []) await expect(card(page, component)).toContainText(one);
+      }
+      for (const [job, word] of jobRows(scenario, checkpoint)) {
+        const row = page.locator(`[data-instance="job:${job}"]`);
+        if (word === null) await expect(row).toHaveCount(0);
+        else await expect(row).toHaveAttribute('data-verdict', word);
       }
     }
     expect(said).toEqual([]);
@@ -68,7 +85,7 @@ test('the picker changes the story and the address, without a reload', async ({ 
 
 test('a world that stands still lets no age grow', async ({ page }) => {
   await page.goto('./?sim=scenario:all-well,speed:0');
-  const age = page.locator('[data-instance="host:scheduler-1"] .age');
+  const age = rows(page, 'scheduler').filter({ hasText: 'scheduler-1' }).locator('.age');
   await expect(age).toHaveText(/ago/);
   const before = await age.textContent();
   await sim(page, { advance_s: 2 });

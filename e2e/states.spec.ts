@@ -7,6 +7,8 @@ import { card, expectVerdicts, listen, openWell, WELL } from './the-page';
 interface State {
   readonly name: string;
   readonly answer: () => Answer;
+  /** What it says besides health; else that is forbidden. */
+  readonly others?: FakeAirflow['others'];
   readonly headline: RegExp;
   /** In the order of the page. */
   readonly verdicts: string;
@@ -102,6 +104,13 @@ const STATES: readonly State[] = [
     verdicts: 'unhealthy unhealthy unhealthy not_reported healthy',
   },
   {
+    name: 'a fresh install, where the job list was read and is empty',
+    answer: () => nobody,
+    others: { jobs: () => ({ body: { jobs: [], total_entries: 0 } }) },
+    headline: /Nothing has been started here yet/,
+    verdicts: 'not_deployed not_deployed not_deployed not_reported healthy',
+  },
+  {
     name: 'a release without instances',
     answer: () => ({
       body: {
@@ -132,6 +141,7 @@ for (const state of STATES) {
     const said = listen(page);
     const airflow = await new FakeAirflow().standBehind(page);
     airflow.health = state.answer;
+    airflow.others = state.others ?? {};
     await page.goto(APP);
     await expect(banner(page)).toHaveText(state.headline);
     await expectVerdicts(page, state.verdicts);

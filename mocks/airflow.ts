@@ -2,10 +2,9 @@ import { doors } from './doors';
 import type { Driver } from './driver';
 import { BadQuery } from './query';
 import { rulesOf } from './releases';
+import { routeOf } from './routes';
 import { fromMillis, httpDate } from './stamps';
-import { health } from './wire';
-import { configOption } from './wire-config';
-import { jobs, ServerError } from './wire-jobs';
+import { ServerError } from './wire-jobs';
 import { viewOf } from './world';
 
 /**
@@ -34,7 +33,7 @@ export function createAirflow(driver: Driver, base: URL): Airflow {
 /** Waits as long as the API server takes; false where it never answers. */
 async function wait(driver: Driver, path: string): Promise<boolean> {
   const services = () => driver.world().services;
-  const asksDatabase = /^api\/v2\/(monitor|jobs)\b/.test(path);
+  const asksDatabase = /^api\/v2\/(monitor|jobs|dagBundles|dags)\b/.test(path);
   const hung = () =>
     services()['api-server']?.condition === 'hung' ||
     (asksDatabase && services()['database']?.condition === 'hung');
@@ -54,24 +53,19 @@ const pause = (driver: Driver, ms: number): Promise<void> =>
 function answer(driver: Driver, path: string, query: URLSearchParams, method: string): Response {
   const world = driver.world();
   const reply = (status: number, body: unknown) => json(status, body, world.queue.now);
-  const view = viewOf(world);
-  const option = /^api\/v2\/config\/section\/([^/]+)\/option\/([^/]+)$/.exec(path);
-  const known = ['api/v2/monitor/health', 'api/v2/version', 'api/v2/jobs'].includes(path) || option !== null;
-  if (!known) return reply(404, { error: 'API route not found' });
+  const found = routeOf(path, world.release);
+  if (found === null) return reply(404, { error: 'API route not found' });
+  const { route, names } = found;
   if (method !== 'GET') return reply(405, { detail: 'Method Not Allowed' });
-  if (path === 'api/v2/monitor/health') return reply(200, health(view));
-  if (path === 'api/v2/version') return reply(200, { version: world.release.version, git_version: null });
-  if (!world.config.login) return reply(401, { detail: 'Not authenticated' });
-  if (option !== null) {
-    const { status, body } = configOption(world.config, world.release, option[1] ?? '', option[2] ?? '');
-    return reply(status, body);
-  }
-  if (!view.database) {
+  if (!route.isOpen && !world.config.login) return reply(401, { detail: 'Not authenticated' });
+  if (!route.isOpen && world.config.access === 'none') return reply(403, { detail: 'Forbidden' });
+  if (route.readsTables && !viewOf(world).database) {
     if (rulesOf(world.release).databaseError === 'text') return failure(world.queue.now);
     return reply(500, { detail: DATABASE_ERROR });
   }
   try {
-    return reply(200, jobs(view, query));
+    const { status, body } = route.answer(world, query, names);
+    return reply(status, body);
   } catch (error) {
     if (error instanceof BadQuery) return reply(error.status, { detail: error.detail });
     if (error instanceof ServerError) return failure(world.queue.now);

@@ -101,17 +101,32 @@ function stateOf(driver: Driver): Body {
 
 function componentsOf(world: World): Body[] {
   const processes = Object.values(world.processes).map(
-    ({ name, kind, hostname, condition, job, bundles, teams, skew_ms, slow_ms, cutOffFrom }) => ({
+    ({
       name,
       kind,
       hostname,
       condition,
       job,
+      former,
+      bundles,
+      teams,
+      skew_ms,
+      slow_ms,
+      cutOffFrom,
+      stalled,
+    }) => ({
+      name,
+      kind,
+      hostname,
+      condition,
+      job,
+      former,
       bundles,
       teams,
       skew_ms,
       slow_ms,
       cut_off_from: cutOffFrom,
+      stalled,
     }),
   );
   return [...processes, ...Object.values(world.services).map((service) => ({ ...service }))];

@@ -104,6 +104,47 @@ test('a process that is cut off from the database goes stale alone', () => {
   expect(names(world)).toEqual(['triggerer-0']);
 });
 
+test('db clean takes rows whose heartbeat is old, running ones too, and touches no other', () => {
+  const world = aWorld();
+  const rows = allJobs(world.tables).length;
+  inflict(world, { verb: 'kill', target: 'triggerer-0' });
+  go(world, 120);
+  inflict(world, { verb: 'clean', target: 'database', by_ms: 60_000 });
+  expect(allJobs(world.tables)).toHaveLength(rows - 1);
+  expect(world.tables.jobs[processOf(world, 'triggerer-0').job]).toBeUndefined();
+  expect(world.faults.map(({ verb }) => verb)).toEqual(['kill']);
+});
+
+test('two processes may share a host, and one may be started later', () => {
+  const world = createWorld(
+    {
+      release: '3.4.0',
+      processes: [
+        { kind: 'triggerer', name: 'left', hostname: 'node' },
+        { kind: 'triggerer', name: 'right', hostname: 'node' },
+        { kind: 'triggerer', name: 'third', hostname: null, later: true },
+      ],
+    },
+    1,
+  );
+  expect(names(world)).toEqual(['node', 'node']);
+  inflict(world, { verb: 'resume', target: 'third' });
+  expect(names(world)).toEqual(['node', 'node', 'null']);
+  expect(processOf(world, 'third').former).toEqual([]);
+});
+
+test('every start of a process is remembered, oldest first', () => {
+  const world = aWorld();
+  const first = processOf(world, 'triggerer-0').job;
+  for (const verb of ['kill', 'resume', 'stop', 'resume'] as const) {
+    inflict(world, { verb, target: 'triggerer-0' });
+    go(world, 10);
+  }
+  const { former, job } = processOf(world, 'triggerer-0');
+  expect([former[0], former.length]).toEqual([first, 2]);
+  expect(job).toBeGreaterThan(former[1] ?? 0);
+});
+
 test('a running fault is listed with its time until it is mended', () => {
   const world = aWorld();
   inflict(world, { verb: 'hang', target: 'celery-broker' });
@@ -117,6 +158,11 @@ test.each<[Fault, string]>([
   [{ verb: 'explode', target: 'triggerer-0' } as unknown as Fault, 'no verb explode'],
   [{ verb: 'toString', target: 'triggerer-0' } as unknown as Fault, 'no verb toString'],
   [{ verb: 'skew', target: 'database', by_ms: 1 }, 'skew is for processes'],
+  [{ verb: 'kill', target: 'ml' }, 'kill is for processes'],
+  [{ verb: 'empty', target: 'dagproc-0' }, 'empty is for bundles'],
+  [{ verb: 'clean', target: 'celery-broker', by_ms: 1 }, 'clean is for the database'],
+  [{ verb: 'clean', target: 'database' }, 'clean by how much?'],
+  [{ verb: 'stall', target: 'triggerer-0' }, 'triggerer-0 parses nothing'],
   [{ verb: 'slow', target: 'triggerer-0' }, 'slow by how much?'],
   [{ verb: 'slow', target: 'triggerer-0', by_ms: -1 }, 'slow cannot make faster'],
   [{ verb: 'partition', target: 'triggerer-0', from: 'the moon' }, 'partition from what?'],

@@ -9,8 +9,12 @@ import { beatJob, endJob, startJob } from './tables';
 export interface ProcessSpec {
   readonly kind: ProcessKind;
   readonly name: string;
+  /** What it calls its host, where that is not its name; several may share one. */
+  readonly hostname?: string | null;
   readonly bundles?: string[];
   readonly teams?: string[];
+  /** Not there at the start: a script starts it with `resume`. */
+  readonly later?: true;
 }
 
 /** A process that has never run, known by name. */
@@ -19,12 +23,13 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
   const made: Process = {
     name: spec.name,
     kind: spec.kind,
-    hostname: spec.name,
+    hostname: spec.hostname === undefined ? spec.name : spec.hostname,
     bundles: spec.bundles ?? null,
     teams: spec.teams ?? [],
     condition: 'stopped',
     life: 0,
     job: 0,
+    former: [],
     rng: streamOf(world.seed, spec.name),
     lastBeat: 0,
     skew_ms: 0,
@@ -32,6 +37,9 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
     cutOffFrom: [],
     desk: [],
     polls: [],
+    stalled: null,
+    work: null,
+    seen: 0,
   };
   world.processes[spec.name] = made;
   return made;
@@ -55,6 +63,7 @@ export function begin(run: Run, process: Process, upFor_ms = 0): void {
     made,
     made - upFor_ms * 1000 + integer(process.rng, 20_000, 120_000),
   );
+  if (process.job !== 0) process.former.push(process.job);
   process.job = row.id;
   run.tell({ at: world.queue.now, event: 'started', process: process.name, job: row.id });
 }

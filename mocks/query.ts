@@ -16,7 +16,7 @@ export const given = (query: URLSearchParams, name: string): string | null =>
   query.getAll(name).at(-1) || null;
 
 /** A whole number of zero or more (`NonNegativeInt`), or the default where it is not given. */
-export function whole(query: URLSearchParams, name: string, otherwise: number): number {
+function whole(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.getAll(name).at(-1);
   if (text === undefined) return otherwise;
   if (!/^[+-]?\d+$/.test(text))
@@ -31,6 +31,16 @@ export function whole(query: URLSearchParams, name: string, otherwise: number): 
       ge: 0,
     });
   return Number(text);
+}
+
+/** `[api] page_size` and `[api] maximum_page_limit`. */
+const USUAL = 50;
+const MOST = 100;
+/** `limit` and `offset` of any list, as the bounds of a slice. */
+export function pageOf(query: URLSearchParams): { from: number; to: number } {
+  const limit = Math.min(whole(query, 'limit', USUAL), MOST);
+  const from = whole(query, 'offset', 0);
+  return { from, to: from + limit };
 }
 
 const TRUE = ['true', '1', 'yes', 'y', 'on', 't'];

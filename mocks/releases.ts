@@ -23,6 +23,8 @@ export interface ReleaseRules {
   readonly teamsAndBundles: boolean;
   /** How `/jobs` fails without its database. */
   readonly databaseError: 'text' | 'json';
+  /** `/dags` takes `bundle_name`. */
+  readonly bundleFilter: boolean;
   /** `[dag_processor] health_check_threshold` exists; before, the limit is 2.1 times `[scheduler] job_heartbeat_sec`. */
   readonly processorOption: boolean;
 }
@@ -38,6 +40,7 @@ const V3_0: ReleaseRules = {
   displayName: false,
   teamsAndBundles: false,
   databaseError: 'text',
+  bundleFilter: false,
   processorOption: false,
 };
 const V3_1: ReleaseRules = {
@@ -45,13 +48,14 @@ const V3_1: ReleaseRules = {
   singleOrder: false,
   strictRanges: true,
   displayName: true,
-  databaseError: 'json',
+  bundleFilter: true,
 };
 const V3_2: ReleaseRules = {
   ...V3_1,
   nullHeartbeatRaises: false,
   listsOnlyRunning: false,
   nullPassesLowerBound: true,
+  databaseError: 'json',
   processorOption: true,
 };
 const V3_4: ReleaseRules = { ...V3_2, judgedBy: 'unfinished', isAliveFilter: 'sql', teamsAndBundles: true };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Checkpoint, SCENARIOS, type Scenario } from './scenarios';
+import { SCENARIOS, scenarioOf } from './scenarios';
+import { jobRows } from './scenarios/job-rows';
+import type { Checkpoint, Scenario } from './scenarios/scenario';
 import { type HealthBody, health } from './wire';
 import { advance, createWorld, viewOf } from './world';
 
@@ -13,8 +15,8 @@ test('names are kebab-case and apart, titles short, stories two sentences', () =
 });
 
 /**
- * What the page's word needs the wire to say. Late and never started are the page's own findings: the wire says
- * healthy to the one and unhealthy to the other.
+ * What the page's word needs health to say. Late, a lost replica and never started are the page's own findings:
+ * health says healthy to the first two and unhealthy to the last.
  */
 const SAID: Record<
   string,
@@ -22,7 +24,7 @@ const SAID: Record<
 > = {
   healthy: (entry) => entry?.status === 'healthy' && [undefined, 'healthy'].includes(entry.detailed_status),
   late: (entry) => entry?.status === 'healthy',
-  degraded: (entry) => entry?.detailed_status === 'degraded',
+  degraded: (entry) => entry?.status === 'healthy',
   unhealthy: (entry) => entry?.status === 'unhealthy',
   not_deployed: (entry) => entry?.status === 'unhealthy',
   not_reported: (entry) => entry === undefined,
@@ -55,6 +57,30 @@ describe.each(REACHABLE.map((one): [string, Scenario] => [one.name, one]))('%s',
       scenario.script?.length ?? 0,
     );
   });
+});
+
+test.each(SCENARIOS)('$name: its rows are of processes and lives that there were', (scenario) => {
+  for (const checkpoint of scenario.checkpoints) {
+    const jobs = jobRows(scenario, checkpoint).map(([job]) => job);
+    expect(new Set(jobs).size).toBe(Object.keys(checkpoint.rows ?? {}).length);
+    for (const job of jobs) expect(job).toBeGreaterThan(0);
+  }
+});
+
+test('two thousand instances are two thousand, in 42 teams, and a minute of them is quick', () => {
+  const scenario = scenarioOf('two-thousand');
+  if (scenario === undefined) throw new Error('no such scenario');
+  const world = createWorld(scenario, 1);
+  const body = health(viewOf(world));
+  const listed = [body.scheduler, body.triggerer, body.dag_processor, body.executor].map(
+    (entry) => entry?.instances?.length,
+  );
+  expect(listed).toEqual([12, 640, 1180, 168]);
+  expect(new Set(Object.values(world.config.bundles)).size).toBe(42);
+  expect(Object.keys(world.config.bundles)).toHaveLength(318);
+  const began = performance.now();
+  advance(world, world.start + 60_000);
+  expect(performance.now() - began).toBeLessThan(3000);
 });
 
 test('every deployment has run for hours when it starts, but the fresh one', () => {

@@ -1,4 +1,5 @@
-import { SCENARIOS, type Scenario, scenarioOf } from './scenarios';
+import { SCENARIOS, scenarioOf } from './scenarios';
+import type { Scenario } from './scenarios/scenario';
 import type { World } from './state';
 import { advance, createWorld } from './world';
 

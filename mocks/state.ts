@@ -1,3 +1,4 @@
+import type { Bundle, BundleSpec, Work } from './bundles';
 import type { WireConfig } from './config';
 import type { Queue } from './kernel';
 import type { Release } from './releases';
@@ -17,6 +18,8 @@ export interface World {
   readonly processes: Record<string, Process>;
   readonly services: Record<string, Service>;
   readonly executors: readonly ExecutorSpec[];
+  /** Every bundle that was ever configured. */
+  readonly bundles: Record<string, Bundle>;
   faults: ActiveFault[];
   nextFault: number;
   /** The newest happenings, oldest first, without the routine (loops and beats); capped. */
@@ -28,7 +31,14 @@ export interface WorldConfig extends WireConfig {
   readonly heartbeat_s: number;
   /** Whether the one who asks is logged in, and `[api] expose_config`. */
   readonly login: boolean;
+  /** What the one who is logged in may see: all of it; what has a Dag; or health alone (403 for the rest). */
+  readonly access: 'admin' | 'viewer' | 'none';
   readonly expose_config: boolean;
+  /** `[dag_processor] min_file_process_interval` and `refresh_interval`, in seconds. */
+  readonly parse_interval_s: number;
+  readonly refresh_interval_s: number;
+  /** What is in the bundles, where it is not the usual; bundles named here alone are not configured any more. */
+  readonly contents: Readonly<Record<string, Partial<BundleSpec>>>;
 }
 
 export type ProcessKind = 'scheduler' | 'triggerer' | 'dag_processor';
@@ -44,8 +54,9 @@ export interface Process {
   condition: 'running' | 'hung' | 'stopped' | 'killed';
   /** Counts its starts. An event that was meant for an earlier life is void. */
   life: number;
-  /** Its job row. */
+  /** Its job row, and those of its earlier lives. */
   job: number;
+  readonly former: number[];
   rng: Rng;
   lastBeat: number;
   /** How far its clock is ahead of the truth. */
@@ -58,6 +69,12 @@ export interface Process {
   desk: Event[];
   /** One for each executor of a scheduler; empty elsewhere, and where no release polls. */
   polls: Poll[];
+  /** A Dag processor whose manager lives on: its parsing processes stand still, or its refreshing too. */
+  stalled: 'parsing' | 'all' | null;
+  /** Since when a Dag processor works, and how; null while it does not. */
+  work: Work | null;
+  /** The life in which it last looked at its bundles for the first time. */
+  seen: number;
 }
 
 /** One scheduler's polling of one executor: `get_executor_health` of the proposal, with its in-flight guard. */
@@ -99,14 +116,24 @@ export interface ExecutorSpec {
   readonly workers: string | null;
 }
 
-export type Verb = 'stop' | 'kill' | 'hang' | 'slow' | 'partition' | 'skew' | 'resume';
+export type Verb =
+  | 'stop'
+  | 'kill'
+  | 'hang'
+  | 'slow'
+  | 'partition'
+  | 'skew'
+  | 'stall'
+  | 'empty'
+  | 'clean'
+  | 'resume';
 export interface Fault {
   readonly verb: Verb;
-  /** The name of a process or of a service. */
+  /** The name of a process, of a service or of a bundle. */
   readonly target: string;
-  /** `slow`: milliseconds longer for each turn or answer; `skew`: milliseconds ahead. */
+  /** `slow`: milliseconds longer for each turn or answer; `skew`: milliseconds ahead; `clean`: how old a row must be. */
   readonly by_ms?: number;
-  /** `partition`: the service that the process can no longer reach. */
+  /** `partition`: the service that the process can no longer reach; `stall`: `parsing` lets it refresh on. */
   readonly from?: string;
 }
 export interface ActiveFault extends Fault {

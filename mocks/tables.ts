@@ -92,6 +92,13 @@ export function beatJob(tables: Tables, id: number, at: Micros): void {
   jobOf(tables, id).latest_heartbeat = at;
 }
 
+/** `airflow db clean` of the job table: rows whose heartbeat is older, running ones too (`utils/db_cleanup.py`). */
+export function cleanJobs(tables: Tables, before: Micros): void {
+  for (const { id, latest_heartbeat } of allJobs(tables)) {
+    if (latest_heartbeat !== null && latest_heartbeat < before) delete tables.jobs[id];
+  }
+}
+
 /** `Job.complete_execution`: only a cooperative shutdown comes here; a killed process leaves its row `running`. */
 export function endJob(tables: Tables, id: number, state: 'success' | 'failed', at: Micros): void {
   const row = jobOf(tables, id);

@@ -12,6 +12,8 @@ function valueOf(config: WorldConfig, release: Release, section: string, option:
     'dag_processor/health_check_threshold': rulesOf(release).processorOption
       ? String(config.thresholds.dag_processor)
       : undefined,
+    'dag_processor/min_file_process_interval': String(config.parse_interval_s),
+    'dag_processor/refresh_interval': String(config.refresh_interval_s),
     'core/multi_team': release.minor >= 4 ? (config.multi_team ? 'True' : 'False') : undefined,
   };
   return values[`${section}/${option}`.toLowerCase()];

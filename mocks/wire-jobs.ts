@@ -1,9 +1,10 @@
 import { isAlive } from './alive';
-import { BadQuery, bool, given, instant, whole } from './query';
+import { orderOf } from './order';
+import { bool, given, instant, pageOf } from './query';
 import { type ReleaseRules, rulesOf } from './releases';
 import { jsonformat, type Micros } from './stamps';
 import { allJobs, type JobRow } from './tables';
-import { byCodePoint, teamNames, type View } from './wire';
+import { teamNames, type View } from './wire';
 
 export interface JobsBody {
   jobs: Record<string, unknown>[];
@@ -12,10 +13,6 @@ export interface JobsBody {
 /** What the route itself raises on: `Job.is_alive` of a running row without a heartbeat, in 3.0 and 3.1. */
 export class ServerError extends Error {}
 
-/** `[api] maximum_page_limit` and `[api] page_size`. */
-const MOST = 100;
-const USUAL = 50;
-
 /**
  * `GET /api/v2/jobs` of each release: `get_jobs` in `routes/public/job.py` with its filters, then order, offset and
  * limit. The view's database must be up (without it the route answers 500). Unknown parameters are ignored, as
@@ -23,12 +20,11 @@ const USUAL = 50;
  */
 export function jobs(view: View, query: URLSearchParams): JobsBody {
   const rules = rulesOf(view.release);
-  const limit = Math.min(whole(query, 'limit', USUAL), MOST);
-  const offset = whole(query, 'offset', 0);
+  const { from, to } = pageOf(query);
   const filters = filtersOf(view, query, rules);
-  const order = orderOf(query, rules);
+  const order = orderOf(query, rules, ORDERS, 'id');
   const found = allJobs(view.tables).filter((row) => filters.every((accepts) => accepts(row)));
-  let page = found.sort(order).slice(offset, offset + limit);
+  let page = found.sort(order).slice(from, to);
   const alive = bool(query, 'is_alive');
   if (alive !== null && rules.isAliveFilter === 'any-value') {
     const raises = (row: JobRow) => row.state === 'running' && row.latest_heartbeat === null;
@@ -105,47 +101,6 @@ const ORDERS = [
   'hostname',
   'unixname',
 ] as const;
-
-/**
- * `SortParam`: up to ten columns, then the id in the direction of the first; NULL is SQLite's smallest value. In 3.0
- * only one column, NULL always last.
- */
-function orderOf(query: URLSearchParams, rules: ReleaseRules): (a: JobRow, b: JobRow) => number {
-  const asked = query.getAll('order_by');
-  const wanted = rules.singleOrder ? [asked.at(-1) || 'id'] : asked.length > 0 ? asked : ['id'];
-  if (wanted.length > 10) {
-    throw new BadQuery(
-      400,
-      `Ordering with more than 10 parameters is not allowed. Provided: ${wanted.join(', ')}`,
-    );
-  }
-  const columns = wanted.map((text) => {
-    const name = text.replace(/^-+/, '');
-    const column = ORDERS.find((known) => known === name);
-    if (column === undefined) {
-      throw new BadQuery(
-        400,
-        `Ordering with '${name}' is disallowed or the attribute does not exist on the model`,
-      );
-    }
-    return { column, sign: text.startsWith('-') ? -1 : 1 };
-  });
-  columns.push({ column: 'id', sign: columns[0]?.sign ?? 1 });
-  return (a, b) => {
-    for (const { column, sign } of columns) {
-      const [left, right] = [a[column], b[column]];
-      const difference = compare(left, right);
-      const nullLast = rules.singleOrder && (left === null || right === null);
-      if (difference !== 0) return nullLast ? -difference : sign * difference;
-    }
-    return 0;
-  };
-}
-
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
-  return typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
-}
 
 /** `JobResponse` of each release, in its order of fields. */
 function printed(row: JobRow, rules: ReleaseRules): Record<string, unknown> {

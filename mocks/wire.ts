@@ -1,5 +1,6 @@
 import { type HeartbeatComponent, isAlive, JOB_TYPES } from './alive';
 import type { WireConfig } from './config';
+import { byCodePoint } from './order';
 import { type Release, rulesOf } from './releases';
 import { isoformat, type Micros } from './stamps';
 import { allJobs, type JobRow, type Tables } from './tables';
@@ -122,17 +123,6 @@ function instance(component: HeartbeatComponent, row: JobRow): Record<string, un
 
 /** `Job.team_names`: each once, in Python's order, which goes by code point. */
 export const teamNames = (row: JobRow): string[] => [...new Set(row.team_names)].sort(byCodePoint);
-
-/** Compares by code point, as Python and SQLite do; JavaScript's own order goes by half of a surrogate pair. */
-export function byCodePoint(a: string, b: string): number {
-  const left = Array.from(a);
-  const right = Array.from(b);
-  for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
 
 /** `detailed_status`: is every part of the component's work being done, by the rows that are alive? */
 const DETAILED: Record<HeartbeatComponent, (alive: readonly JobRow[], config: WireConfig) => string> = {

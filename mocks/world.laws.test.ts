@@ -12,7 +12,20 @@ import { advance, createWorld, inflict, viewOf } from './world';
 const PROCESSES = ['scheduler-1', 'scheduler-2', 'triggerer-0', 'dagproc-0'];
 const EXECUTOR = ['celery-broker', 'celery-workers'];
 const SERVICES = [...EXECUTOR, 'database', 'api-server'];
-const VERBS: Verb[] = ['stop', 'kill', 'hang', 'slow', 'partition', 'skew', 'resume', 'resume'];
+const BUNDLES = ['ml', 'core'];
+const VERBS: Verb[] = [
+  'stop',
+  'kill',
+  'hang',
+  'slow',
+  'partition',
+  'skew',
+  'stall',
+  'empty',
+  'resume',
+  'resume',
+  'resume',
+];
 
 /** Something done to the world, and how long (ms) it then goes on. */
 interface Step {
@@ -34,7 +47,7 @@ const steps = (targets: readonly string[]): fc.Arbitrary<Step[]> =>
     }),
     { maxLength: 14 },
   );
-const anything = steps([...PROCESSES, ...SERVICES]);
+const anything = steps([...PROCESSES, ...SERVICES, ...BUNDLES]);
 const seeds = fc.nat(1000);
 
 const aWorld = (seed: number): World => {

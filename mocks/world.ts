@@ -1,7 +1,9 @@
+import { createBundles } from './bundles';
 import { defaultConfig } from './config';
 import { dagProcessorBeat } from './dag-processor';
 import { applyFault, FaultError, START } from './faults';
 import { createQueue, runUntil, schedule } from './kernel';
+import { settleWork } from './parsing';
 import { pollEvent } from './polls';
 import { addProcess, type ProcessSpec, receives } from './processes';
 import { parseRelease } from './releases';
@@ -39,33 +41,48 @@ export interface Deployment {
 const START_AT = Date.UTC(2026, 10, 30, 14, 0, 0);
 /** Long enough for every heartbeat and every first poll to have settled. */
 const WARM_UP_MS = 60_000;
+const USUAL = {
+  heartbeat_s: 5,
+  login: true,
+  access: 'admin',
+  expose_config: true,
+  parse_interval_s: 30,
+  refresh_interval_s: 300,
+  contents: {},
+} as const;
 const KEPT = 300;
 const ROUTINE = new Set(['loop']);
 
 /** A deployment that has run for hours, at its start. Throws on a release or a script that cannot be. */
 export function createWorld(deployment: Deployment, seed: number): World {
   const release = parseRelease(deployment.release);
-  const usual = { ...defaultConfig(release), heartbeat_s: 5, login: true, expose_config: true };
+  const config: WorldConfig = { ...defaultConfig(release), ...USUAL, ...deployment.config };
   const world: World = {
     seed,
     release,
-    config: { ...usual, ...deployment.config },
+    config,
     start: START_AT,
     queue: createQueue(START_AT - WARM_UP_MS),
     tables: createTables(),
     processes: {},
     services: servicesOf(deployment.executors ?? []),
     executors: deployment.executors ?? [],
+    bundles: createBundles(config),
     faults: [],
     nextFault: 1,
     done: [],
   };
   const run = runOf(world);
   const hours = streamOf(seed, 'up for');
+  const upFor = new Map<Process, number>();
   for (const spec of deployment.processes) {
     const process = addProcess(world, spec);
-    START[process.kind](run, process, integer(hours, 3600_000, 40 * 3600_000));
+    if (spec.later) continue;
+    const upFor_ms = integer(hours, 3600_000, 40 * 3600_000);
+    upFor.set(process, upFor_ms);
+    START[process.kind](run, process, upFor_ms);
   }
+  settleWork(world, (process) => upFor.get(process) ?? 0);
   advance(world, START_AT);
   world.done.length = 0;
   for (const { at_s, fault } of deployment.script ?? []) {
