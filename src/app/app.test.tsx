@@ -30,9 +30,7 @@ const html = (): Response =>
 
 let page: Awaited<ReturnType<typeof openPage>>;
 // What comes on demand is here already, so that no test waits for it.
-beforeAll(() =>
-  Promise.all([import('../features/overview/config-notices'), import('../features/overview/address-form')]),
-);
+beforeAll(() => import('../features/overview/later'));
 afterEach(() => page.close());
 
 describe('the stable attributes', () => {

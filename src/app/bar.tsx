@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { between, type Instant } from '../domain/time';
 import { Icon } from '../ui/icon';
 import { Ring } from '../ui/ring';
@@ -15,6 +16,8 @@ interface BarProps {
   readonly isPaused: boolean;
   readonly now: Instant;
   readonly zone: Zone;
+  /** The page's tabs, between where it is and how it answers. */
+  readonly tabs: ReactNode;
   readonly onZone: (zone: Zone) => void;
   readonly onPause: () => void;
   readonly onResume: () => void;
@@ -38,6 +41,7 @@ export function Bar(props: BarProps) {
         </p>
       )}
       <p className="where">{where.filter((one) => one !== null).join(' · ')}</p>
+      {props.tabs}
       <p className="feed">
         <Ring {...ring(facts, now)} />
         {feedWords(facts, now, zone)}

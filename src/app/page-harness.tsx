@@ -2,9 +2,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '../data/environment';
 import { fakeEnvironment, json } from '../data/fake-airflow';
-import { createQuestions } from '../data/queries';
 import { createSession } from '../data/session';
 import { App } from './app';
+import { openLater } from './later';
 
 /** An answer: a health body made at the time of asking, nobody there, or any response. */
 export type Answer = (now: number) => object | Response | 'nobody';
@@ -21,7 +21,7 @@ export async function openPage(answer: Answer, release = '3.4.0', config: object
     if (said === 'nobody') throw new TypeError('Failed to fetch');
     return said instanceof Response ? said : json(said, clock);
   }, config);
-  const session = createSession(environment, async () => createQuestions(environment, environment.base));
+  const session = createSession(environment, async () => openLater(environment));
   const root = createRoot(document.getElementById('root') ?? document.body);
   const pass = (ms: number): Promise<void> => act(() => environment.clock.advance(ms));
   await act(async () => {

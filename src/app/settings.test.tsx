@@ -59,3 +59,34 @@ it('remembers a theme, and puts it on the document', async () => {
   await press('System');
   expect(document.documentElement.dataset['theme']).toBeUndefined();
 });
+
+const set = (element: HTMLInputElement, value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const byId = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
+
+it('says what is wrong with a number of instances, and keeps it', async () => {
+  await set(byId('expect-scheduler'), '0');
+  await press('Save');
+  expect(text('#expect-scheduler-note')).toBe('At least 1. Tick “Not deployed” if none should run.');
+  expect(byId('expect-scheduler').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(byId('expect-scheduler'));
+});
+
+it('remembers what should run, and shows it again', async () => {
+  await set(byId('expect-scheduler'), '2');
+  const box = document.querySelector<HTMLInputElement>('[aria-label="Triggerer: not deployed"]');
+  await act(async () => box?.click());
+  expect(byId('expect-triggerer').disabled).toBe(true);
+  await press('Save');
+  expect(JSON.parse(page.environment.storage.get('vitals.expectations') ?? '')).toEqual({
+    expect: { scheduler: 2 },
+    notDeployed: ['triggerer'],
+  });
+  await press('Settings');
+  await page.pass(0);
+  expect(byId('expect-scheduler').value).toBe('2');
+  expect(byId('expect-triggerer').disabled).toBe(true);
+});

@@ -1,84 +1,156 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
 import { useHistory, useJudged, useNow, usePolling } from '../data/hooks';
+import type { ComponentName } from '../domain/model';
 import { Overview } from '../features/overview/overview';
+import { Top } from '../features/overview/top';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { Bar } from './bar';
+import { ComponentLine } from './component-line';
 import { partFailed } from './failures';
+import { Tabs } from './tabs';
 import { storedTheme, storeTheme } from './theme';
 import { useTheme } from './use-theme';
 import { useTitle } from './use-title';
 import { useView } from './use-view';
-import { type Theme, type View, withParameters } from './view';
+import { type Tab, type Theme, type View, type Which, whichText } from './view';
 
 const HistoryCard = lazy(() => import('../features/history/history-card'));
+const Instances = lazy(() => import('../features/instances/list'));
+const Sources = lazy(() => import('../features/sources/sources'));
+const Panel = lazy(() => import('./panel'));
 const Settings = lazy(() => import('../features/settings/settings'));
 /** A build for a real Airflow has none. */
 const Laboratory =
   import.meta.env.MODE === 'app' ? null : lazy(() => import('../features/laboratory/laboratory'));
 
-/** The page around its features: bar, overview, history, and what opens on demand. */
+/** The page around its features: bar and tabs, headline, the tab's content, and what opens on demand. */
 export function Shell() {
   const environment = useEnvironment();
   const polling = usePolling();
   const judged = useJudged();
   const now = useNow();
-  const [view, change] = useView();
+  const { view, search, change, href } = useView();
   const [stored, setStored] = useState(() => storedTheme(environment.storage));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [order, setOrder] = useState<readonly Which[]>([]);
   const theme = view.theme ?? stored;
   useTheme(theme);
   useTitle(judged);
-  // The history's code is asked for when the first verdict stands on the screen, not before.
+  // What is not the first verdict is asked for when that stands on the screen, not before.
   const isVerdictDrawn = useDeferredValue(judged.feed !== 'first', false);
+  const { tab, zone, instance } = view;
 
   function chooseTheme(chosen: Theme): void {
     storeTheme(environment.storage, chosen);
     setStored(chosen);
     change({ theme: null });
   }
+  const open = useCallback(
+    (component: ComponentName, id: string) => change({ instance: whichText({ component, id }) }, true),
+    [change],
+  );
+  const hrefOf = (component: ComponentName, id: string): string =>
+    href({ instance: whichText({ component, id }) });
+  const tabChanges = (to: Tab) => ({ tab: to === 'overview' ? null : to, instance: null });
 
   return (
-    <div className="vitals">
+    <div className={`vitals on-${tab}`}>
       <a className="skip" href="#overview">
-        Skip to the overview
+        Skip to the content
       </a>
-      <Bar
-        name={environment.name ?? environment.base.host}
-        release={polling.release}
-        simulated={environment.simulation !== null}
-        facts={{ ...polling, feed: judged.feed }}
-        isPaused={polling.isPaused}
-        now={now}
-        zone={view.zone}
-        onZone={(zone) => change({ zone: zone === 'local' ? null : zone })}
-        onPause={polling.pause}
-        onResume={polling.resume}
-        onSettings={() => setSettingsOpen(true)}
-      />
-      {environment.simulation !== null && Laboratory !== null && (
-        <Part name="The laboratory" meanwhile={<div className="laboratory" />}>
-          <Laboratory
-            fetch={environment.fetch}
-            base={environment.base}
-            problem={environment.simulation.problem}
-            onScenario={(sim) => {
-              environment.navigation.replace(withParameters(environment.navigation.search(), { sim }));
-              polling.retryNow();
-            }}
-          />
-        </Part>
-      )}
-      <main id="overview" tabIndex={-1} className="page">
-        <Overview zone={view.zone} />
-        <Part name="The history" meanwhile={<div className="card history-room" />}>
-          {isVerdictDrawn ? (
-            <Watched zone={view.zone} chart={view.chart} onChart={(chart) => change({ chart })} />
-          ) : (
-            <div className="card history-room" />
+      <div className="above">
+        <Bar
+          name={environment.name ?? environment.base.host}
+          release={polling.release}
+          simulated={environment.simulation !== null}
+          facts={{ ...polling, feed: judged.feed }}
+          isPaused={polling.isPaused}
+          now={now}
+          zone={zone}
+          tabs={
+            <Tabs
+              tab={tab}
+              hrefOf={(to) => href(tabChanges(to))}
+              onTab={(to) => change(tabChanges(to), true)}
+            />
+          }
+          onZone={(to) => change({ zone: to === 'local' ? null : to })}
+          onPause={polling.pause}
+          onResume={polling.resume}
+          onSettings={() => setSettingsOpen(true)}
+        />
+        {environment.simulation !== null && Laboratory !== null && (
+          <Part name="The laboratory" meanwhile={<div className="laboratory" />}>
+            <Laboratory
+              fetch={environment.fetch}
+              base={environment.base}
+              problem={environment.simulation.problem}
+              onScenario={(sim) => {
+                change({ sim });
+                polling.retryNow();
+              }}
+            />
+          </Part>
+        )}
+      </div>
+      <div className="below">
+        <main id="overview" tabIndex={-1} className="page">
+          <div className="page-top">
+            <Top zone={zone} />
+            {tab !== 'overview' && <ComponentLine judged={judged} />}
+          </div>
+          {tab === 'overview' && (
+            <>
+              <Overview
+                zone={zone}
+                selected={instance}
+                onOpen={open}
+                hrefGone={(component) => href({ ...tabChanges('instances'), component, gone: '1' })}
+              />
+              <Part name="The history" meanwhile={<div className="card history-room" />}>
+                {isVerdictDrawn ? (
+                  <Watched zone={zone} chart={view.chart} onChart={(chart) => change({ chart })} />
+                ) : (
+                  <div className="card history-room" />
+                )}
+              </Part>
+            </>
           )}
-        </Part>
-      </main>
+          {tab === 'instances' && (
+            <Part name="The list of instances" meanwhile={<div className="list-area" />}>
+              {isVerdictDrawn && (
+                <Instances
+                  zone={zone}
+                  search={search}
+                  onChange={change}
+                  selected={instance}
+                  onOpen={open}
+                  onOrder={setOrder}
+                />
+              )}
+            </Part>
+          )}
+          {tab === 'sources' && (
+            <Part name="The list of sources" meanwhile={null}>
+              {isVerdictDrawn && <Sources zone={zone} onOpen={open} hrefOf={hrefOf} />}
+            </Part>
+          )}
+        </main>
+        {instance !== null && isVerdictDrawn && (
+          <Part name="The panel" meanwhile={<aside className="side-panel" />}>
+            <Panel
+              which={instance}
+              zone={zone}
+              order={tab === 'instances' ? order : null}
+              onOpen={(which) => open(which.component, which.id)}
+              onMove={(which) => change({ instance: whichText(which) })}
+              onClose={() => change({ instance: null })}
+              hrefOf={(which) => hrefOf(which.component, which.id)}
+            />
+          </Part>
+        )}
+      </div>
       {isSettingsOpen && (
         <Part name="Settings" meanwhile={null}>
           <Settings theme={theme} onTheme={chooseTheme} onClose={() => setSettingsOpen(false)} />

@@ -1,10 +1,31 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useEnvironment } from '../data/environment';
 import { readView, type View, withParameters } from './view';
 
-/** The view that the address holds, and a way to change it there. null takes a choice out of the address. */
-export function useView(): readonly [View, (changes: Partial<Record<keyof View, string | null>>) => void] {
+type Changes = Readonly<Record<string, string | null>>;
+
+interface Address {
+  readonly view: View;
+  readonly search: string;
+  /** Changes some parameters (null takes one out). `remember`: the browser's Back undoes it. */
+  readonly change: (changes: Changes, remember?: boolean) => void;
+  /** The address with some parameters changed, for links. */
+  readonly href: (changes: Changes) => string;
+}
+
+/** The view that the address holds, and ways to change it there and to link to another. */
+export function useView(): Address {
   const { navigation } = useEnvironment();
   const search = useSyncExternalStore(navigation.subscribe, navigation.search);
-  return [readView(search), (changes) => navigation.replace(withParameters(navigation.search(), changes))];
+  return useMemo(
+    () => ({
+      view: readView(search),
+      search,
+      change: (changes, remember = false) =>
+        navigation[remember ? 'push' : 'replace'](withParameters(navigation.search(), changes)),
+      // An empty reference would be the address as it is, query and all.
+      href: (changes) => withParameters(search, changes) || '?',
+    }),
+    [navigation, search],
+  );
 }

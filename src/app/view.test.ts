@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readView, withParameters } from './view';
+import { COMPONENTS } from '../domain/model';
+import { readView, TABS, whichText, withParameters } from './view';
 
 test('a view is read from any query string, and what is not known is ignored', () => {
   fc.assert(
@@ -8,14 +9,18 @@ test('a view is read from any query string, and what is not known is ignored', (
       expect(readView(search).zone).toMatch(/^(local|utc)$/);
     }),
   );
-  expect(readView('?zone=mars&theme=pink&chart=redis')).toEqual({
+  expect(readView('?zone=mars&theme=pink&chart=redis&tab=history&instance=redis~host:a')).toEqual({
     zone: 'local',
+    tab: 'overview',
+    instance: null,
     theme: null,
     chart: null,
     sim: null,
   });
   expect(readView('?zone=utc&theme=dark&chart=dag_processor')).toEqual({
     zone: 'utc',
+    tab: 'overview',
+    instance: null,
     theme: 'dark',
     chart: 'dag_processor',
     sim: null,
@@ -29,16 +34,27 @@ test('a change leaves every other parameter as it is', () => {
   expect(withParameters('?zone=utc', { zone: null })).toBe('');
 });
 
-test('what was written is read back', () => {
+test('what was written is read back, whatever an instance is called', () => {
   const choice = fc.record({
     zone: fc.constantFrom('local' as const, 'utc' as const),
+    tab: fc.constantFrom(...TABS),
+    instance: fc.record({
+      component: fc.constantFrom(...COMPONENTS),
+      id: fc.string({ minLength: 1, unit: 'grapheme' }),
+    }),
     theme: fc.constantFrom('system' as const, 'light' as const, 'dark' as const),
     chart: fc.constantFrom('scheduler' as const, 'executor' as const),
     sim: fc.constantFrom('scenario:all-well,seed:7', 'x&y=1'),
   });
   fc.assert(
     fc.property(choice, (view) => {
-      expect(readView(withParameters('?x=1', view))).toEqual(view);
+      const written = withParameters('?x=1', { ...view, instance: whichText(view.instance) });
+      expect(readView(written)).toEqual(view);
     }),
   );
+});
+
+test('an instance without a component, or without a name, is not said', () => {
+  for (const text of ['', 'scheduler', 'scheduler~', '~host:a', 'pod~host:a'])
+    expect(readView(`?instance=${text}`).instance).toBeNull();
 });

@@ -1,11 +1,28 @@
 import { COMPONENTS, type ComponentName } from '../domain/model';
 import type { Zone } from '../ui/words-time';
 
+/** The page's tabs, in order; the first is where an address that names none leads. */
+export const TABS = ['overview', 'instances', 'sources'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** One instance, as links name it. */
+export interface Which {
+  readonly component: ComponentName;
+  /** `data-instance` of its row. */
+  readonly id: string;
+}
+
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What the page shows of its choices: all of it is in the address, so that a link shows the same. */
+/**
+ * What the page shows of its choices: all of it is in the address, so that a link shows the same. What only the list of
+ * instances reads (search, filters, order) is `features/instances/list-view.ts`, in the same query string.
+ */
 export interface View {
   readonly zone: Zone;
+  readonly tab: Tab;
+  /** Whose panel is open; null: nobody's. It may be gone by now. */
+  readonly instance: Which | null;
   /** null: the address does not say; the browser's own setting holds. */
   readonly theme: Theme | null;
   /** Whose chart is open under the history; null: nobody's. */
@@ -22,11 +39,24 @@ export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
     zone: oneOf<Zone>(['local', 'utc'], query.get('zone')) ?? 'local',
+    tab: oneOf(TABS, query.get('tab')) ?? 'overview',
+    instance: readWhich(query.get('instance')),
     theme: oneOf<Theme>(['system', 'light', 'dark'], query.get('theme')),
     chart: oneOf(COMPONENTS, query.get('chart')),
     sim: query.get('sim'),
   };
 }
+
+/** `COMPONENT~ID`: no component has a tilde in its name, an id may have anything. */
+function readWhich(text: string | null): Which | null {
+  const cut = text?.indexOf('~') ?? -1;
+  if (text === null || cut < 0 || cut === text.length - 1) return null;
+  const component = oneOf(COMPONENTS, text.slice(0, cut));
+  return component === null ? null : { component, id: text.slice(cut + 1) };
+}
+
+/** For the address: the inverse of what `readView` makes of `instance`. */
+export const whichText = ({ component, id }: Which): string => `${component}~${id}`;
 
 /** The query string with some of its parameters changed (null removes one); all others stay as they are. */
 export function withParameters(search: string, changes: Readonly<Record<string, string | null>>): string {

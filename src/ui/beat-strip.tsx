@@ -9,9 +9,6 @@ export interface StripBeat {
   readonly share: number;
 }
 
-const SLOTS = 60;
-const PITCH = 4;
-const BAR = 3;
 const HEIGHT = 16;
 const FILL: Readonly<Record<Tone, string>> = {
   healthy: 'var(--healthy-fill)',
@@ -33,36 +30,45 @@ function height(tone: Tone, share: number): number {
 }
 
 /** One path per colour: sixty beats are at most five elements. Slots that were never watched are a faint line. */
-function paths(beats: readonly (StripBeat | null)[]): readonly (readonly [Tone, string])[] {
+function paths(
+  beats: readonly (StripBeat | null)[],
+  slots: number,
+  pitch: number,
+): readonly (readonly [Tone, string])[] {
   const drawn = new Map<Tone, string>();
-  const last = beats.slice(-SLOTS);
+  const last = beats.slice(-slots);
+  const bar = pitch - 1;
   last.forEach((beat, index) => {
     if (beat === null) return;
     const tone = toneOf(beat.verdict);
-    const x = (SLOTS - last.length + index) * PITCH;
+    const x = (slots - last.length + index) * pitch;
     const h = height(tone, beat.share);
-    drawn.set(tone, `${drawn.get(tone) ?? ''}M${x} ${HEIGHT - h}h${BAR}v${h}h-${BAR}z`);
+    drawn.set(tone, `${drawn.get(tone) ?? ''}M${x} ${HEIGHT - h}h${bar}v${h}h-${bar}z`);
   });
   return [...drawn];
 }
 
-/**
- * The last sixty beats over the whole width, newest at the right edge; null is a gap. Memoised: give it the same
- * array as long as nothing new has come.
- */
-export const BeatStrip = memo(function BeatStrip({
-  beats,
-}: {
+interface BeatStripProps {
   readonly beats: readonly (StripBeat | null)[];
-}) {
+  /** How many are drawn. */
+  readonly slots?: number;
+  /** Width of a beat with its gap of 1, where the strip is as wide as all of them. */
+  readonly pitch?: number;
+}
+
+/**
+ * The last beats over the whole width, newest at the right edge; null is a gap. Memoised: give it the same array as long
+ * as nothing new has come.
+ */
+export const BeatStrip = memo(function BeatStrip({ beats, slots = 60, pitch = 4 }: BeatStripProps) {
   const bad = beats.filter((beat) => beat !== null && beat.verdict !== 'healthy').length;
   const seen = beats.filter((beat) => beat !== null).length;
   const label = `Last ${count(seen, 'answer')}: ${bad === 0 ? 'all healthy' : `${bad} not healthy`}`;
-  const empty = (SLOTS - Math.min(SLOTS, beats.length)) * PITCH;
+  const empty = (slots - Math.min(slots, beats.length)) * pitch;
   return (
     <svg
       className="strip"
-      viewBox={`0 0 ${SLOTS * PITCH - 1} ${HEIGHT}`}
+      viewBox={`0 0 ${slots * pitch - 1} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
@@ -75,7 +81,7 @@ export const BeatStrip = memo(function BeatStrip({
           strokeDasharray="3 1"
         />
       )}
-      {paths(beats).map(([tone, d]) => (
+      {paths(beats, slots, pitch).map(([tone, d]) => (
         <path key={tone} d={d} fill={FILL[tone]} />
       ))}
     </svg>

@@ -2,19 +2,15 @@ import {
   Activity,
   FlaskConical,
   type IconNode,
-  Key,
-  Link,
   Pause,
   Play,
   SlidersHorizontal,
   SquareTerminal,
 } from 'lucide';
-import { createElement } from 'react';
+import { Outline } from './outline';
 
 const ICONS = {
   pulse: Activity,
-  link: Link,
-  key: Key,
   terminal: SquareTerminal,
   flask: FlaskConical,
   pause: Pause,
@@ -27,21 +23,5 @@ interface IconProps {
   readonly big?: boolean;
 }
 
-/**
- * A plain outline beside a word, never a verdict: those have marks of their own (mark.tsx). Lucide's shapes without
- * its React package, which would cost as much as all the shapes together.
- */
-export const Icon = ({ name, big = false }: IconProps) => (
-  <svg
-    className={big ? 'icon big' : 'icon'}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={big ? 1.5 : 2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {ICONS[name].map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
-  </svg>
-);
+/** The outlines that the first verdict may need, by name. */
+export const Icon = ({ name, big = false }: IconProps) => <Outline shape={ICONS[name]} big={big} />;

@@ -1,6 +1,6 @@
 import type { Judged } from '../domain/judged';
 import { COMPONENTS, type ComponentName } from '../domain/model';
-import { titleOf } from './words-headline';
+import { isEmpty, titleOf } from './words-headline';
 import { list } from './words-lists';
 import { TITLE } from './words-names';
 import { problemSentence } from './words-problem';
@@ -18,7 +18,9 @@ export function announcement(before: Judged, after: Judged, zone: Zone): string 
   if (before.feed !== after.feed) said.push(feedChange(before, after));
   else if (after.feed === 'failing' && before.problem?.kind !== after.problem?.kind)
     said.push(failure(after));
-  if (before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0) said.push('All well');
+  if (before.feed === 'first' && isEmpty(after)) said.push('Nothing runs here');
+  else if (before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0)
+    said.push('All well');
   else if (after.feed === 'alive')
     said.push(...changed.map((one) => told(one.pill === 'healthy', titleOf(one, zone), one)));
   else if (after.feed === 'failing' && changed.length > 0) {

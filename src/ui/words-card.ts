@@ -5,6 +5,7 @@ import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
 import { clip, count, list } from './words-lists';
 import { NOUN, verdictWord } from './words-names';
+import { taught } from './words-taught';
 import { ago, ahead, clockTime, figure, latency, span, type Zone } from './words-time';
 
 /** The line under a card's title: "2 of 2 alive", "1 of 3 without reply, 1 unknown", "instances not told". */
@@ -26,6 +27,8 @@ const lastKnown = ({ alive, listed, component }: JudgedComponent): string =>
     : `last known: ${alive} of ${listed} alive`;
 
 function owning(one: JudgedComponent): string {
+  const joined = taught().owning(one);
+  if (joined !== null) return joined;
   const names = new Set<string>();
   for (const row of one.instances) {
     if (row.bundles === 'all') return ' · every bundle';
@@ -57,6 +60,8 @@ export function headRoom(one: JudgedComponent): string {
   if (one.verdict === 'not_reported' || one.verdict === 'not_deployed') return 'Not counted';
   if (one.verdict === 'unknown') return 'Counts neither way';
   if (one.component === 'executor') return executorRoom(one);
+  const joined = taught().headRoom(one);
+  if (joined !== null) return joined;
   if (one.alive === null) return one.verdict === 'unhealthy' ? 'Nobody is alive' : 'Replicas are not told';
   if (one.alive === 0) return 'Nobody is alive';
   if (one.alive === 1) return 'Losing one more is an outage';
@@ -104,15 +109,13 @@ interface RowWords {
 }
 
 /** The two right-hand words of a row: the figure that matters most, and what comes next. */
-export function rowWords(
-  row: JudgedInstance,
-  now: Instant,
-): { readonly main: string; readonly next: string } {
+export function rowWords(row: JudgedInstance, now: Instant): RowWords {
   if (row.pill === 'not_watching') return { main: 'not watching', next: seen(row, now) };
   if (row.executor !== null) return executorWords(row, row.executor, now);
   if (row.verdict === 'unknown') return { main: 'unknown', next: seen(row, now) };
   if (row.evidenceAt === null) return { main: 'no heartbeat', next: '' };
-  return beatWords(row.evidenceAt, row.expiresAt, now);
+  const words = beatWords(row.evidenceAt, row.expiresAt, now);
+  return row.reason.code === 'lost' ? { ...words, next: `lost, limit ${figure(row.reason.limit)}` } : words;
 }
 
 /** "23 s ago" and "stale in 7 s", or "stale for 44 s" once it is; nothing where nothing expires. */
@@ -146,11 +149,13 @@ function inFlight(pending: Duration, { deadline, skipped }: ExecutorFacts): stri
   return `pending ${span(pending)}${skipped === null || skipped === 0 ? '' : `, ${count(skipped, 'poll')} skipped`}`;
 }
 
-/** What a row owns, for its second line: bundles, teams, or where an executor's tasks go. */
-export function owns(row: JudgedInstance): string {
+/** What a row owns, for its second line: bundles, teams, where an executor's tasks go; else for how long it is up. */
+export function owns(row: JudgedInstance, now: Instant): string {
   if (row.executor !== null) return row.executor.instance ?? '';
   if (row.bundles === 'all') return 'every bundle';
-  return [...(row.bundles ?? []), ...(row.teams ?? [])].join(', ');
+  const owned = [...(row.bundles ?? []), ...(row.teams ?? [])].join(', ');
+  const since = isUp(row) ? row.job?.startedAt : null;
+  return owned === '' && since ? `up ${span(between(since, now))}` : owned;
 }
 
 /** "Was healthy as of 14:02:11 UTC, 48 s ago": the last good word under a dead feed. */

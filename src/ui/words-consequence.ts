@@ -1,6 +1,7 @@
 import type { JudgedComponent, JudgedInstance } from '../domain/judged';
 import type { ComponentName } from '../domain/model';
 import { decapital, list } from './words-lists';
+import { taught } from './words-taught';
 
 const OUTAGE: Readonly<Record<ComponentName, string>> = {
   scheduler: 'Nothing new starts; running tasks go on.',
@@ -21,6 +22,8 @@ const PARTLY: Readonly<Record<ComponentName, string>> = {
 /** What a component's state means for running work: one or two sentences, specific to it. */
 export function consequence(one: JudgedComponent): string {
   const { reason, component } = one;
+  const joined = taught().consequence(one);
+  if (joined !== null) return joined;
   switch (reason.code) {
     case 'limit_too_small':
     case 'far_past_limit':

@@ -7,6 +7,7 @@ import { sentence } from './words';
 import { consequence } from './words-consequence';
 import { decapital, list } from './words-lists';
 import { NOUN, PART, PREDICATE, TITLE } from './words-names';
+import { taught } from './words-taught';
 import { ago, span, type Zone } from './words-time';
 
 /** The one sentence above the cards, and what stands under and beside it. */
@@ -17,6 +18,10 @@ export interface Headline {
   readonly detail: string;
   /** The other troubles, worst first: who, and the words of its link. */
   readonly more: readonly { readonly component: ComponentName; readonly text: string }[];
+  /** How many more are unknown only because of these. */
+  readonly follows: number;
+  /** The job list would tell more than this headline can. */
+  readonly wantsJobs: boolean;
   readonly since: JudgedComponent['since'];
 }
 
@@ -35,6 +40,8 @@ export function headline(judged: Judged, release: string | null, zone: Zone): He
     title: hidden ? 'The metadata database is down, so nobody knows the rest' : titleOf(worst, zone),
     detail: consequence(worst),
     more: rest.map((one) => ({ component: one.component, text: titleOf(one, zone) })),
+    follows: judged.follows.length,
+    wantsJobs: false,
     since: worst.since,
   };
 }
@@ -74,7 +81,7 @@ function cause(reason: Reason, rows: readonly JudgedInstance[], zone: Zone): str
         ? `${reason.executor} gives no reply`
         : `${reason.executor} gives ${reason.scheduler} no reply`;
     default:
-      return decapital(sentence(reason, zone));
+      return taught().cause(reason) ?? decapital(sentence(reason, zone));
   }
 }
 
@@ -109,6 +116,8 @@ function empty(judged: Judged, release: string | null): Headline {
       ? 'Start these three; each card turns green within 5 s of its first beat.'
       : `${airflow(release)} cannot tell the two apart without the job list. Start these three; each card turns green within 5 s of its first beat.`,
     more: [],
+    follows: 0,
+    wantsJobs: !sure,
     since: null,
   };
 }
@@ -125,6 +134,8 @@ function well(judged: Judged, release: string | null): Headline {
     title: '',
     detail: '',
     more: [],
+    follows: 0,
+    wantsJobs: true,
     since: since === null ? null : { at: since, by: 'watched' },
   };
   const evidence = COMPONENTS.filter((name) => judged.components[name].pill === 'healthy');
@@ -162,7 +173,11 @@ export function tabTitle(judged: Judged): string {
     first: 'Asking',
     failing: 'No answer',
     paused: 'Not watching',
-    alive: worst === undefined ? 'All well' : `${TITLE[worst.component]} ${PREDICATE[worst.pill]}`,
+    alive: isEmpty(judged)
+      ? 'Nothing runs here'
+      : worst === undefined
+        ? 'All well'
+        : `${TITLE[worst.component]} ${PREDICATE[worst.pill]}`,
   }[judged.feed];
   return `${state} · Airflow Vitals`;
 }

@@ -1,6 +1,8 @@
 import type { LimitSource } from '../domain/model';
 import type { HeartbeatReason } from '../domain/reasons';
 import type { Duration } from '../domain/time';
+import { count } from './words-lists';
+import { NOUN } from './words-names';
 import type { Tell } from './words-tell';
 import { ago, clockTime, figure, span } from './words-time';
 
@@ -54,6 +56,8 @@ export const HEARTBEAT: Tell<HeartbeatReason> = {
     by === 'operator'
       ? 'Not deployed here, says the operator'
       : 'Not deployed here, says this browser’s setting',
+  below_expected: ({ component, alive, expected, by }) =>
+    `${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive, ${expected} expected${by === 'browser' ? ' (set in this browser)' : ''}`,
   narrow_limit: ({ age, limit, beat }) =>
     `${missing(age)} (limit ${figure(limit)}); this limit is about two beats wide, and a beat usually comes every ${figure(beat)}`,
 };

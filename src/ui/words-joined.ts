@@ -10,14 +10,14 @@ const named = ({ who, job }: { readonly who: string; readonly job: number }): st
 
 /** What the job list, the bundles and what is parsed add, with the figure and the rule. */
 const JOINED: Tell<JoinedReason> = {
-  lost: ({ age, limit, source }) =>
-    `No heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}), and its row has not ended: killed, hung or cut off`,
+  lost: ({ age, limit, source, job }) =>
+    `No heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}), and its row (job ${job}) has not ended: killed, hung or cut off`,
   lost_before: ({ at, successor }, zone) =>
     `Killed, hung or cut off at ${clockTime(at, zone)}, no clean stop${successor === null ? '' : `; replaced by ${named(successor)}`}`,
   row_ended: ({ at, failed, successor }, zone) =>
     `${failed ? 'Ended with an error' : 'Stopped cleanly'} at ${clockTime(at, zone)}${successor === null ? '' : `; replaced by ${named(successor)}`}`,
-  row_vanished: ({ ago: since }) =>
-    `Airflow stopped counting it as alive ${ago(since)}; the job list will say why`,
+  row_vanished: ({ job, ago: since }) =>
+    `Airflow stopped counting it as alive ${ago(since)}${job === null ? ': stopped or silent, the job list would tell which' : '; the job list will say why'}`,
   row_outdated: ({ age, listedAgo }) =>
     `Its last known heartbeat is ${span(age)} old, and the job list answered ${ago(listedAgo)}`,
   row_unclear: ({ state }) =>
@@ -26,15 +26,14 @@ const JOINED: Tell<JoinedReason> = {
       : `Its job is in state ${clip(state ?? 'null', 40)}`,
   some_lost: ({ component, lost, alive, age, limit, source }) =>
     `${list(lost.map(named), 2)} ${lost.length === 1 ? 'is' : 'are'} lost: no heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}); ${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive`,
-  below_expected: ({ component, alive, expected, by }) =>
-    `${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive, ${expected} expected${by === 'browser' ? ' (set in this browser)' : ''}`,
-  all_ended: ({ at, ago: since, failed, who, job }, zone) =>
-    `${failed ? 'Ended with an error' : 'Stopped cleanly'} ${ago(since)}: ${named({ who, job })} was the last, at ${clockTime(at, zone)}`,
+  all_ended: ({ at, ago: since, failed, job }, zone) =>
+    `${failed ? 'Ended with an error' : 'Stopped cleanly'} ${ago(since)}, at ${clockTime(at, zone)}, as the last one (job ${job})`,
   ended_unlisted: ({ age }) =>
     `Stopped: its last heartbeat was ${ago(age)} and no row is running (this release does not list rows that ended)`,
-  crash_loop: ({ starts, within }) => `Started ${starts} times in ${span(within)}: it crashes over and over`,
-  hides_newer: ({ who, job, age }) =>
-    `Airflow’s word is about ${named({ who, job })}, silent for ${span(age)}, whose row never ended and hides newer ones`,
+  crash_loop: ({ starts, within, job }) =>
+    `Started ${starts} times in ${span(within)}, last as job ${job}: it crashes over and over`,
+  hides_newer: ({ job, age }) =>
+    `Silent for ${span(age)}, and its row (job ${job}) never ended: Airflow’s word is about that row, which hides newer ones`,
   hides_lost: ({ component, lost, release }) =>
     `Airflow${release === null ? '' : ` ${clip(release, 20)}`} names one ${NOUN[component]} only; the job list shows ${count(lost, 'lost one')} behind it`,
   list_cut: ({ read, total }) => `The job list has ${total} rows; the newest ${read} are read`,

@@ -1,4 +1,5 @@
 import type { Problem } from '../domain/model';
+import { teach } from './words';
 import { clip, decapital } from './words-lists';
 import { figure } from './words-time';
 
@@ -111,6 +112,8 @@ export function problemSentence(problem: Problem): string {
   const { title, detail } = problemWords(problem, 'Airflow');
   return `${title}: ${decapital(detail)}`;
 }
+
+teach({ problem: ({ problem }) => problemSentence(problem) });
 
 /** What to do about an address or a login where our own server asks `airflowUrl` on the page's behalf. */
 export function proxyRemedy(remedy: Remedy, airflowUrl: string | null): string {

@@ -60,7 +60,7 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   lost: { ...who, age, limit: age, source },
   lost_before: { ...who, at, ago: age, successor: kin },
   row_ended: { ...who, at, ago: age, failed: fc.boolean(), successor: kin },
-  row_vanished: { ...who, ago: age },
+  row_vanished: { who: text, job: maybe(number), ago: age },
   row_outdated: { ...who, age, listedAgo: age },
   row_unclear: { ...who, state: maybe(text) },
   some_lost: {

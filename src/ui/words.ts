@@ -4,9 +4,10 @@ import { asked, EXECUTOR } from './words-executor';
 import { HEARTBEAT } from './words-heartbeat';
 import { clip, count, decapital, list } from './words-lists';
 import { NOUN, PART } from './words-names';
-import { problemSentence } from './words-problem';
 import type { Tell } from './words-tell';
 import { ago, clockTime, span, type Zone } from './words-time';
+
+type LaterReason = JoinedReason | Extract<Reason, { readonly code: 'problem' }>;
 
 /** "2 Dag processors are alive". */
 const alive = (number: number, noun: string): string =>
@@ -33,16 +34,18 @@ const DATABASE: Tell<DatabaseReason> = {
   query_failed: () => 'Airflow’s query for it failed, while others were read: nobody can know',
 };
 
-const FEED: Tell<FeedReason> = {
+/** A problem's own words come with the first failure: `words-problem.ts`. */
+type FeedWord = Exclude<FeedReason, { readonly code: 'problem' }>;
+
+const FEED: Tell<FeedWord> = {
   first_load: () => 'Asking Airflow for the first time',
   not_watching: ({ since, by }, zone) =>
     `Not watching since ${clockTime(since, zone)} (${by === 'pause' ? 'paused here' : 'this page slept'}); that time counts neither for nor against`,
   evidence_expired: ({ answeredAt, age }, zone) =>
     `No answer since ${clockTime(answeredAt, zone)}; the last evidence is ${span(age)} old, so nobody can know`,
-  problem: ({ problem }) => problemSentence(problem),
 };
 
-const TELL: Tell<Exclude<Reason, JoinedReason>> = {
+const TELL: Tell<Exclude<Reason, LaterReason>> = {
   ...HEARTBEAT,
   ...SERVER,
   ...DATABASE,
@@ -64,9 +67,9 @@ const TELL: Tell<Exclude<Reason, JoinedReason>> = {
 
 /** Words of what comes after the first verdict; they arrive together with the code that gives such reasons. */
 let later: Partial<Tell<Reason>> = {};
-/** Adds the sentences of further reasons; called once, by the module that has them. */
-export const teach = (words: Tell<JoinedReason>): void => {
-  later = words;
+/** Adds the sentences of further reasons; called once by each module that has some. */
+export const teach = (words: Partial<Tell<LaterReason>>): void => {
+  later = { ...later, ...words };
 };
 
 /**
@@ -76,8 +79,8 @@ export const teach = (words: Tell<JoinedReason>): void => {
  */
 export function sentence(reason: Reason, zone: Zone = 'utc'): string {
   // The table has the right function for each code; the compiler cannot follow that from the value.
-  const tell = { ...TELL, ...later }[reason.code] as (reason: Reason, zone: Zone) => string;
-  const said = tell(reason, zone);
+  const table = { ...TELL, ...later } as Readonly<Record<string, (reason: Reason, zone: Zone) => string>>;
+  const said = table[reason.code]?.(reason, zone) ?? 'Its words have not arrived yet';
   if ('executor' in reason) return `${subject(reason)}: ${said}`;
   const who = reason.code === 'executors_some_bad' ? null : subject(reason);
   return who ? `${who}: ${decapital(said)}` : said;

@@ -10,7 +10,7 @@ interface AddressFormProps {
 }
 
 /** For an answer that is a web page: the base address to correct, and a guess to accept. */
-export default function AddressForm({ base, allowed, onTry }: AddressFormProps) {
+export function AddressForm({ base, allowed, onTry }: AddressFormProps) {
   const [text, setText] = useState(base.href.replace(/\/$/, ''));
   const [problem, setProblem] = useState<string | null>(null);
   const guess = addressGuess(base);

@@ -1,6 +1,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cell } from '../../data/cell';
+import { SessionProvider } from '../../data/environment';
+import { fakeEnvironment } from '../../data/fake-airflow';
+import { createSession } from '../../data/session';
 import { EMPTY_HISTORY } from '../../domain/history';
 import type { JudgedComponent, JudgedInstance } from '../../domain/judged';
 import { ms, seconds } from '../../domain/time';
@@ -17,21 +21,39 @@ const facts = {
   tries: 0,
 } as const;
 
+const dismissed = cell<ReadonlySet<string>>(new Set());
+const session = {
+  ...createSession(
+    fakeEnvironment(() => {
+      throw new TypeError('Nobody is asked');
+    }),
+    () => Promise.reject(new Error('Nothing is loaded')),
+  ),
+  dismissed,
+  dismiss: (id: string) => dismissed.set(new Set([...dismissed.get(), id])),
+};
+
 let root: Root;
+let opened: unknown[] = [];
 const draw = (...components: JudgedComponent[]) =>
   act(async () =>
     root.render(
-      <Board
-        judged={judged(components)}
-        facts={facts}
-        limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
-        clock="server"
-        skew={ms(0)}
-        release="3.4.0"
-        history={EMPTY_HISTORY}
-        now={NOW}
-        zone="utc"
-      />,
+      <SessionProvider session={session}>
+        <Board
+          judged={judged(components)}
+          facts={facts}
+          limits={{ scheduler: limit, triggerer: limit, dag_processor: limit }}
+          clock="server"
+          skew={ms(0)}
+          release="3.4.0"
+          history={EMPTY_HISTORY}
+          selected={null}
+          onOpen={(...which) => opened.push(which)}
+          hrefGone={(name) => `?tab=instances&component=${name}`}
+          now={NOW}
+          zone="utc"
+        />
+      </SessionProvider>,
     ),
   );
 const show = (...rows: JudgedInstance[]) =>
@@ -47,7 +69,9 @@ const pointer = (type: 'pointerover' | 'pointerout') =>
   );
 const card = (): HTMLElement => document.querySelector<HTMLElement>('#card-scheduler') ?? document.body;
 
+beforeAll(() => import('./later'));
 beforeEach(() => {
+  opened = [];
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById('root') ?? document.body);
@@ -76,6 +100,28 @@ it('keeps the order while focus is inside', async () => {
   expect(order()).toEqual(['host:a', 'host:b']);
   await act(async () => card().blur());
   expect(order()).toEqual(['host:b', 'host:a']);
+});
+
+it('opens a row by its name, and shows of very many the worst', async () => {
+  await show(...Array.from({ length: 200 }, (_, index) => row(`s-${index}`)));
+  expect(order()).toHaveLength(60);
+  await act(async () => card().querySelector<HTMLElement>('.row button')?.click());
+  expect(opened).toEqual([['scheduler', 'host:s-0']]);
+});
+
+it('keeps what is gone under what is alive, at most three of it, until it is put away', async () => {
+  const gone = ['a', 'b', 'c', 'd'].map((name) => row(name, { verdict: 'gone', pill: 'gone' }));
+  const stopped = row('e', { verdict: 'stopped', pill: 'stopped' });
+  const joined = { gone: [stopped, ...gone], scopes: [], listedAt: NOW, bundlesAt: null };
+  const one = component('scheduler', { instances: [row('z')], joined });
+  await draw(one);
+  expect(order()).toEqual(['host:z', 'host:a', 'host:b', 'host:c']);
+  expect(card().textContent).toContain('and 1 more gone');
+  await act(async () => card().querySelector<HTMLElement>('[aria-label^="Put a away"]')?.click());
+  expect(order()).toEqual(['host:z', 'host:b', 'host:c', 'host:d']);
+  // Where nobody is alive, the ended ones say why.
+  await draw({ ...one, verdict: 'unhealthy', pill: 'down', alive: 0, instances: [] });
+  expect(order()).toEqual(['host:e', 'host:b', 'host:c']);
 });
 
 it('says how to start each component where nothing has ever run', async () => {

@@ -1,18 +1,20 @@
 import type { Beat, Sample } from '../../domain/history';
-import type { JudgedComponent } from '../../domain/judged';
+import type { FeedState, JudgedComponent } from '../../domain/judged';
 import type { Instant } from '../../domain/time';
 import { Pill } from '../../ui/pill';
 import { toneOf } from '../../ui/tone';
+import { useHeldOrder } from '../../ui/use-held-order';
 import { headRoom, limitWords, startCommand, subtitle } from '../../ui/words-card';
 import { TITLE } from '../../ui/words-names';
 import type { Zone } from '../../ui/words-time';
 import { NewestBeat } from './newest-beat';
 import { ReasonBox } from './reason-box';
 import { Row } from './row';
-import { useHeldOrder } from './use-held-order';
+import { useLater } from './use-later';
 
 interface ComponentCardProps {
   readonly one: JudgedComponent;
+  readonly feed: FeedState;
   readonly beatsOf: (id: string) => readonly Beat[];
   /** What was seen of the component as a whole. */
   readonly samples: readonly Sample[];
@@ -23,31 +25,30 @@ interface ComponentCardProps {
   /** The page's headline is about this one. */
   readonly isHeadline: boolean;
   readonly release: string | null;
+  /** `data-instance` of the row whose panel is open. */
+  readonly selected: string | null;
+  readonly onOpen: (id: string) => void;
+  /** The list of all its rows. */
+  readonly hrefAll: string;
   readonly now: Instant;
   readonly zone: Zone;
 }
 
-/** More rows than this scroll inside their card, which must then be reachable by keyboard. */
-const FIT = 6;
+/** A card is for a glance: of more rows than this it shows the worst, and leads to the list of all. */
+const MOST = 60;
 
 /** One of the four cards; carries `data-component` and `data-verdict` for tests and wall screens. */
-export function ComponentCard({
-  one,
-  beatsOf,
-  samples,
-  held,
-  empty,
-  isHeadline,
-  release,
-  now,
-  zone,
-}: ComponentCardProps) {
+export function ComponentCard(props: ComponentCardProps) {
+  const { one, feed, beatsOf, samples, held, empty, isHeadline, release, selected, onOpen, now, zone } =
+    props;
+  const later = useLater(feed);
   const order = useHeldOrder(
     one.instances.map((row) => row.id),
     held,
   );
   const rows = new Map(one.instances.map((row) => [row.id, row]));
   const unseen = one.was !== null || (one.verdict === 'unknown' && one.instances.length === 0);
+  const gone = one.joined?.gone.length ?? 0;
   const heading = `${one.component}-title`;
   return (
     <article
@@ -70,17 +71,15 @@ export function ComponentCard({
       ) : (
         <ReasonBox one={one} isTold={isHeadline || empty} now={now} zone={zone} />
       )}
+      {later !== null && <later.ImportErrors one={one} />}
       {empty && one.component !== 'executor' && (
         <p className="start-command">
           <code>{startCommand(one)}</code>
         </p>
       )}
-      {order.length > 0 && (
-        <ul
-          className="rows"
-          {...(order.length > FIT ? { tabIndex: 0, 'aria-label': `${TITLE[one.component]} instances` } : {})}
-        >
-          {order.map((id) => {
+      {order.length + gone > 0 && (
+        <ul className="rows" aria-label={`${TITLE[one.component]} instances`}>
+          {order.slice(0, MOST).map((id) => {
             const row = rows.get(id);
             return row === undefined ? null : (
               <Row
@@ -89,23 +88,47 @@ export function ComponentCard({
                 row={row}
                 beats={beatsOf(id)}
                 limit={one.limit?.after ?? null}
+                isSelected={selected === id}
+                onOpen={onOpen}
                 now={now}
                 zone={zone}
               />
             );
           })}
+          {later !== null && gone + Math.max(0, order.length - MOST) > 0 && (
+            <later.GoneRows
+              one={one}
+              hidden={Math.max(0, order.length - MOST)}
+              beatsOf={beatsOf}
+              selected={selected}
+              onOpen={onOpen}
+              href={props.hrefAll}
+              now={now}
+              zone={zone}
+            />
+          )}
         </ul>
       )}
       {order.length === 0 && one.heartbeatAt !== null && one.alive === null && (
         <NewestBeat one={one} at={one.heartbeatAt} samples={samples} now={now} />
       )}
       <p className="card-foot">
-        <span>{headRoom(one)}</span>
+        <span>
+          {later !== null && isUntold(one) ? (
+            <later.LoginLine shows="replicas" otherwise={headRoom(one)} />
+          ) : (
+            headRoom(one)
+          )}
+        </span>
         {one.limit !== null && one.pill !== 'first_load' && <span>{limitWords(one.limit)}</span>}
       </p>
     </article>
   );
 }
+
+/** This release's health names no instances, and nobody else has named them. */
+const isUntold = ({ alive, limit, verdict }: JudgedComponent): boolean =>
+  alive === null && limit !== null && (verdict === 'healthy' || verdict === 'late');
 
 /** The boxes of a first load: still grey bars where the words will be. */
 const Bones = () => (

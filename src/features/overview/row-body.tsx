@@ -4,8 +4,8 @@ import type { Pill } from '../../domain/judged';
 import type { Duration } from '../../domain/time';
 import { BeatStrip } from '../../ui/beat-strip';
 import { Mark } from '../../ui/mark';
+import { withGaps } from '../../ui/strip-beats';
 import { PILL } from '../../ui/words-names';
-import { withGaps } from './strip-beats';
 
 interface RowBodyProps {
   readonly pill: Pill;
@@ -18,10 +18,14 @@ interface RowBodyProps {
   /** The same array as long as no new beat has come; the newest sixty are drawn. */
   readonly beats: readonly (Beat | Sample)[];
   readonly limit: Duration | null;
+  /** Opens its panel: the name is then a button that covers the whole row. */
+  readonly onOpen?: () => void;
+  readonly isSelected?: boolean;
 }
 
 /** What all rows look like: mark, who, the age that ticks, what it owns, how long until stale, its last beats. */
-export function RowBody({ pill, name, asker = null, owned, words, beats, limit }: RowBodyProps) {
+export function RowBody(props: RowBodyProps) {
+  const { pill, name, asker = null, owned, words, beats, limit, onOpen, isSelected } = props;
   const strip = useMemo(
     () =>
       withGaps<Beat | Sample>(beats.slice(-60)).map(
@@ -38,10 +42,16 @@ export function RowBody({ pill, name, asker = null, owned, words, beats, limit }
       <Mark state={pill} />
       <div>
         <div className="line first">
-          <span className="name mono" title={name}>
-            {name}
-            {asker !== null && <span className="asker">{` ← ${asker}`}</span>}
-          </span>
+          {onOpen === undefined ? (
+            <span className="name mono" title={name}>
+              {name}
+            </span>
+          ) : (
+            <button type="button" className="name mono" aria-current={isSelected} onClick={onOpen}>
+              {name}
+              {asker !== null && <span className="asker">{` ← ${asker}`}</span>}
+            </button>
+          )}
           <span className="owns wide">{owned}</span>
           <span className="sr-only">{PILL[pill]}</span>
           <span className="age">{words.main}</span>

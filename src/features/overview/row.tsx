@@ -12,14 +12,16 @@ interface RowProps {
   readonly row: JudgedInstance;
   readonly beats: readonly Beat[];
   readonly limit: Duration | null;
+  readonly isSelected: boolean;
+  readonly onOpen: (id: string) => void;
   readonly now: Instant;
   readonly zone: Zone;
 }
 
 /** One instance, with the attributes that tests and wall screens rely on. */
-export const Row = ({ component, row, beats, limit, now, zone }: RowProps) => (
+export const Row = ({ component, row, beats, limit, isSelected, onOpen, now, zone }: RowProps) => (
   <li
-    className="row"
+    className={isSelected ? 'row selected' : 'row'}
     data-component={component}
     data-verdict={row.verdict}
     data-instance={row.id}
@@ -29,10 +31,12 @@ export const Row = ({ component, row, beats, limit, now, zone }: RowProps) => (
       pill={row.pill}
       name={row.name}
       asker={row.executor?.scheduler ?? null}
-      owned={owns(row)}
+      owned={owns(row, now)}
       words={rowWords(row, now)}
       beats={beats}
       limit={limit}
+      isSelected={isSelected}
+      onOpen={() => onOpen(row.id)}
     />
   </li>
 );

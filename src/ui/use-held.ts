@@ -6,6 +6,7 @@ export function useHeld() {
   const [focus, setFocus] = useState(false);
   return {
     held: pointer || focus,
+    by: pointer ? ('pointer' as const) : focus ? ('focus' as const) : null,
     handlers: {
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time';
+import type { Instant } from '../domain/time';
 
 /** More than this many missing beats say nothing that fewer do not. */
 const MOST = 20;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instant } from '../../domain/time';
+import { instant } from '../domain/time';
 import { withGaps } from './strip-beats';
 
 const at = (seconds: number) => ({ at: instant(seconds * 1000) });

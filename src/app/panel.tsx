@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useJudged } from '../data/hooks';
+import InstancePanel from '../features/instances/panel';
+import { useMedia } from '../ui/use-media';
+import type { Zone } from '../ui/words-time';
+import { cardOrder, focusRow, neighbour, placeIn } from './panel-order';
+import type { Which } from './view';
+
+interface PanelProps {
+  readonly which: Which;
+  readonly zone: Zone;
+  /** The order of the list, where the list is shown; null: that of the cards. */
+  readonly order: readonly Which[] | null;
+  readonly onOpen: (which: Which) => void;
+  /** To another row, without an entry in the browser's history. */
+  readonly onMove: (which: Which) => void;
+  readonly onClose: () => void;
+  readonly hrefOf: (which: Which) => string;
+}
+
+/** The panel of one instance in its frame: beside the page, over it, or instead of it, as there is room. */
+export default function Panel({ which, zone, order, onOpen, onMove, onClose, hrefOf }: PanelProps) {
+  const judged = useJudged();
+  const isWide = useMedia('(min-width: 1280px)');
+  const isNarrow = useMedia('(max-width: 639px)');
+  const rows = order ?? cardOrder(judged);
+  const close = (): void => {
+    // While a modal panel stands, the row behind it cannot take the focus.
+    flushSync(onClose);
+    focusRow(which);
+  };
+  const move = (step: 1 | -1): void => {
+    const next = neighbour(rows, which, step);
+    if (next !== null) onMove(next);
+  };
+  const content = (
+    <InstancePanel
+      component={which.component}
+      id={which.id}
+      zone={zone}
+      layout={isWide ? 'side' : isNarrow ? 'page' : 'over'}
+      place={placeIn(
+        rows.filter(({ component }) => component === which.component),
+        which,
+      )}
+      onClose={close}
+      onMove={move}
+      onOpen={(component, id) => onOpen({ component, id })}
+      hrefOf={(component, id) => hrefOf({ component, id })}
+    />
+  );
+  usePanelKeys(isWide ? close : null, move);
+  useHeightAbove();
+  return isWide ? (
+    <aside className="side-panel" aria-label={LABEL}>
+      {content}
+    </aside>
+  ) : (
+    <Over isPage={isNarrow} onClose={close}>
+      {content}
+    </Over>
+  );
+}
+
+const LABEL = 'Details of one instance';
+
+/** J and K go to the next and the previous row, Esc closes (a dialog hears it by itself: `onEscape` null). */
+function usePanelKeys(onEscape: (() => void) | null, onMove: (step: 1 | -1) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+    // Settings and other dialogs have keys of their own.
+    if (document.querySelector('dialog[open]:not(.side-panel)') !== null) return;
+    if (key === 'Escape') onEscape?.();
+    else if (key === 'j' || key === 'J') onMove(1);
+    else if (key === 'k' || key === 'K') onMove(-1);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Tells the styles how high what stands above the page is, so that the panel beside it ends where the window does. */
+function useHeightAbove(): void {
+  useEffect(() => {
+    const above = document.querySelector<HTMLElement>('.vitals > .above');
+    const page = above?.parentElement;
+    if (above === null || page == null) return;
+    const watcher = new ResizeObserver(() => page.style.setProperty('--above', `${above.offsetHeight}px`));
+    watcher.observe(above);
+    return () => watcher.disconnect();
+  }, []);
+}
+
+interface OverProps {
+  readonly isPage: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog: the rest is inert and dimmed, focus stays inside, Esc and a press beside it close it. */
+function Over({ isPage, onClose, children }: OverProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-panel-heading]')?.focus();
+  }, []);
+  return (
+    // A press beside it is a convenience: Esc and the button do the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={isPage ? 'side-panel over full' : 'side-panel over'}
+      aria-label={LABEL}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEnvironment } from '../../data/environment';
+import { useSources } from '../../data/hooks';
+import { loginAddress } from './login-address';
+
+interface LoginLineProps {
+  /** What a login would show. */
+  readonly shows: string;
+  /** In its place where a login would change nothing. */
+  readonly otherwise?: string;
+}
+
+/**
+ * The way to the job list, where only a login is missing. Nothing where it is not: refused, failing, or read. A page on
+ * another origin than its Airflow sends no cookie, so a login there would not help.
+ */
+export function LoginLine({ shows, otherwise = '' }: LoginLineProps) {
+  const { base, config } = useEnvironment();
+  const needsLogin = useSources().some(({ name, access }) => name === 'jobs' && access === 'needs_login');
+  if (!needsLogin || (config.airflowUrl === null && base.origin !== location.origin)) return otherwise;
+  if (config.airflowUrl !== null) return `An AIRFLOW_TOKEN would show ${shows}`;
+  return (
+    <a className="link" href={loginAddress(base)}>
+      Log in to see {shows}
+    </a>
+  );
+}

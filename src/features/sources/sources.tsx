@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useEnvironment } from '../../data/environment';
+import { useAskNow, useJudged, useLimits, useNow, usePolling, useSources } from '../../data/hooks';
+import type { ComponentName } from '../../domain/model';
+import { loginWay, type SourceFacts } from '../../ui/words-sources';
+import type { Zone } from '../../ui/words-time';
+import { SourcesView } from './sources-view';
+
+interface SourcesProps {
+  readonly zone: Zone;
+  readonly onOpen: (component: ComponentName, id: string) => void;
+  /** The permanent link of a row, as a query string. */
+  readonly hrefOf: (component: ComponentName, id: string) => string;
+}
+
+/** The tab that lists what the page asks, how each of it answers, and what the answers add up to. */
+export default function Sources({ zone, onOpen, hrefOf }: SourcesProps) {
+  const judged = useJudged();
+  const now = useNow();
+  const sources = useSources();
+  const askNow = useAskNow();
+  const limits = useLimits();
+  const { release, isPaused } = usePolling();
+  const { base, config, simulation } = useEnvironment();
+  const isSimulated = simulation !== null;
+  const way = loginWay(base, location.origin, config.airflowUrl, isSimulated);
+  const scopes = judged.components.dag_processor.joined?.scopes;
+  const teams = useMemo(
+    () => new Set((scopes ?? []).map(({ team }) => team).filter((team) => team !== null)).size,
+    [scopes],
+  );
+  const facts: SourceFacts = { release, limits, way, teams };
+  return (
+    <SourcesView
+      judged={judged}
+      sources={sources}
+      facts={facts}
+      isPaused={isPaused}
+      base={base}
+      airflow={isSimulated ? null : (config.airflowUrl ?? base.href)}
+      onAsk={askNow}
+      onOpen={onOpen}
+      hrefOf={hrefOf}
+      now={now}
+      zone={zone}
+    />
+  );
+}

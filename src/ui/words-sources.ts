@@ -1,0 +1,210 @@
+import type { Limits, Problem } from '../domain/model';
+import { HEARTBEAT_COMPONENTS } from '../domain/model';
+import { atLeast } from '../domain/release';
+import type { Access, SourceName, SourceState } from '../domain/sources';
+import { clip, count } from './words-lists';
+import { NOUN } from './words-names';
+import { figure } from './words-time';
+
+export const SOURCE: Readonly<Record<SourceName, string>> = {
+  health: 'Health',
+  jobs: 'Job list',
+  bundles: 'Bundles',
+  parses: 'Parsing',
+  limits: 'Limits',
+  release: 'Release',
+  executors: 'Executors in health',
+};
+
+export const ACCESS: Readonly<Record<Access, string>> = {
+  not_asked: 'Not asked',
+  answering: 'Answering',
+  needs_login: 'Needs login',
+  forbidden: 'Forbidden',
+  failing: 'Failing',
+  not_in_release: 'Not in this release',
+};
+
+/** How a login can be had from here. */
+export type LoginWay =
+  /** Airflow's own login page, and back. */
+  | 'link'
+  /** Our server asks on the page's behalf: it needs a token. */
+  | 'proxy'
+  /** The page is at another origin than Airflow, and sends no cookie there. */
+  | 'foreign'
+  /** The simulated Airflow has no login page. */
+  | 'simulated';
+
+/** `origin` is the page's own. */
+export function loginWay(
+  base: URL,
+  origin: string,
+  airflowUrl: string | null,
+  isSimulated: boolean,
+): LoginWay {
+  if (isSimulated) return 'simulated';
+  if (airflowUrl !== null) return 'proxy';
+  return base.origin === origin ? 'link' : 'foreign';
+}
+
+/** What there is to say of a source besides its state. */
+export interface SourceFacts {
+  readonly release: string | null;
+  readonly limits: Limits;
+  readonly way: LoginWay;
+  /** Teams that the bundles belong to; 0 where there are none. */
+  readonly teams: number;
+}
+
+const AIRFLOW = (release: string | null): string =>
+  release === null ? 'This Airflow' : `Airflow ${clip(release, 20)}`;
+
+/** The sentence under a source's state: what it gives, or what is lost without it, and how to get it. */
+export function sourceSentence(source: SourceState, facts: SourceFacts): string {
+  switch (source.access) {
+    case 'answering':
+      return gives(source, facts);
+    case 'not_in_release':
+      return notThere(source.name, facts.release);
+    case 'not_asked':
+      return source.name === 'health' ? 'Not asked yet.' : `Not asked yet. ${lost(source.name, facts)}`;
+    case 'needs_login': {
+      const ended = source.answeredAt === null ? 'Airflow wants a login (401).' : 'The session ended (401).';
+      return `${ended} ${REMEDY[facts.way]} ${lost(source.name, facts)}`;
+    }
+    case 'forbidden':
+      return `403: ${REFUSED[source.name] ?? 'this user may not read it'}. ${lost(source.name, facts)}`;
+    case 'failing':
+      return `${failure(source)} ${lost(source.name, facts)}`;
+  }
+}
+
+const REMEDY: Readonly<Record<LoginWay, string>> = {
+  link: 'Log in to Airflow.',
+  proxy: 'Set AIRFLOW_TOKEN to an API token and start again.',
+  foreign: 'This page is at another origin, so the browser sends no login cookie there.',
+  simulated: 'The simulated Airflow has no login page: choose another scenario.',
+};
+
+const REFUSED: Readonly<Partial<Record<SourceName, string>>> = {
+  limits: 'configuration is not exposed to this user',
+};
+
+function gives({ name, holds }: SourceState, { release, limits, teams }: SourceFacts): string {
+  switch (name) {
+    case 'health':
+      return 'The verdict of every component. Needs no login.';
+    case 'jobs':
+      return holds === null
+        ? 'Lost replicas, restarts and earlier history.'
+        : holds === 0
+          ? 'It has no row.'
+          : `${count(holds, 'row')}: lost replicas, restarts, earlier history.`;
+    case 'bundles':
+      if (holds === null) return 'Which bundles and teams have an owner.';
+      return teams === 0
+        ? `${count(holds, 'bundle')}.`
+        : `${count(holds, 'bundle')} of ${count(teams, 'team')}.`;
+    case 'parses':
+      return holds === null
+        ? 'When what was last parsed.'
+        : `${count(holds, 'file or Dag', 'files or Dags')} of the bundle that was asked last.`;
+    case 'limits':
+      return limitsSentence(limits);
+    case 'release':
+      return releaseSentence(release);
+    case 'executors':
+      return holds === null ? 'The health of each executor.' : `${count(holds, 'executor instance')}.`;
+  }
+}
+
+function releaseSentence(release: string | null): string {
+  if (release === null) return 'It does not say which release it is.';
+  if (atLeast(release, 3, 4)) return `${AIRFLOW(release)}: instances and coverage are reported.`;
+  if (atLeast(release, 3, 2))
+    return `${AIRFLOW(release)}: replicas only from the job list; ended rows are listed.`;
+  return `${AIRFLOW(release)}: replicas only from the job list; ended rows are not listed.`;
+}
+
+/** "30 s for all three.", or each with its own figure. */
+function limitsSentence(limits: Limits): string {
+  const all = HEARTBEAT_COMPONENTS.map((name) => limits[name]);
+  const [first] = all;
+  if (first !== undefined && all.every(({ after }) => after === first.after))
+    return `${figure(first.after)} for all three.`;
+  return `${HEARTBEAT_COMPONENTS.map((name) => `${NOUN[name]} ${figure(limits[name].after)}`).join(', ')}.`;
+}
+
+/** "30 s is assumed for all three." */
+function assumedSentence(limits: Limits): string {
+  const assumed = HEARTBEAT_COMPONENTS.filter((name) => limits[name].source === 'release');
+  if (assumed.length === 0) return 'The limits that were set by hand hold.';
+  const figures = new Set(assumed.map((name) => figure(limits[name].after)));
+  const [only] = figures;
+  if (figures.size === 1 && only !== undefined)
+    return `${only} is assumed for ${assumed.length === 3 ? 'all three' : assumed.map((name) => NOUN[name]).join(' and ')}.`;
+  return `Assumed: ${assumed.map((name) => `${NOUN[name]} ${figure(limits[name].after)}`).join(', ')}.`;
+}
+
+/** What cannot be known without it. */
+function lost(name: SourceName, { limits }: SourceFacts): string {
+  if (name === 'limits') return assumedSentence(limits);
+  return {
+    health: 'Without it nothing can be judged.',
+    jobs: 'Until then: no lost replicas, no restarts, no earlier history.',
+    bundles: 'Until then: bundles and teams without an owner have no names.',
+    parses: 'Until then: whether anything is parsed is unknown.',
+    release: 'Until then: words are read as their shape suggests.',
+    executors: 'Until then: executors are unknown.',
+  }[name];
+}
+
+function notThere(name: SourceName, release: string | null): string {
+  if (name === 'bundles') return `${AIRFLOW(release)} has no list of bundles; 3.4 is the first.`;
+  if (name === 'executors') return `${AIRFLOW(release)} reports none.`;
+  return `${AIRFLOW(release)} does not have it.`;
+}
+
+const WORDS = ['', 'once', 'twice', 'three times', 'four times', 'five times'] as const;
+/** Small numbers in words, because a status stands before them: "500 three times in a row". */
+const times = (number: number): string =>
+  `${WORDS[number] ?? `${number} times`}${number === 1 ? '' : ' in a row'}`;
+
+/** "500 three times in a row; asked more rarely." */
+function failure({ problem, failures }: SourceState): string {
+  const what = problem === null ? 'No answer' : brief(problem);
+  return `${what}${failures > 0 ? ` ${times(failures)}` : ''}${failures > 1 ? '; asked more rarely' : ''}.`;
+}
+
+/** A problem in a few words: these sources are not health, whose problems have sentences of their own. */
+function brief(problem: Problem): string {
+  switch (problem.kind) {
+    case 'unreachable':
+      return 'No connection';
+    case 'timeout':
+      return `No reply within ${figure(problem.after)}`;
+    case 'unauthorised':
+    case 'server_error':
+    case 'http_error':
+      return String(problem.status);
+    case 'not_found':
+      return '404';
+    case 'html':
+      return 'A web page instead of JSON';
+    case 'not_json':
+      return 'No JSON';
+    case 'truncated':
+      return 'An answer that breaks off';
+    case 'too_large':
+      return 'An answer that is too large';
+    case 'not_health':
+      return 'JSON, but not what was asked for';
+    case 'wrong_type':
+      return `${clip(problem.path, 60)}: ${problem.expected} expected, ${problem.got} got`;
+    case 'bad_date':
+      return `${clip(problem.path, 60)}: not a date`;
+    case 'proxy':
+      return clip(problem.message, 120);
+  }
+}
