@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { createAirflow, type RealAirflow } from '../scripts/airflow/airflow';
-import type { Deployment } from '../scripts/airflow/deployments';
+import type { Deployment } from '../scripts/airflow/deployment';
 import { prepareEnvironment } from '../scripts/airflow/environment';
 import type { Lifetime } from '../scripts/airflow/lifetime';
 import { serveVitals } from '../scripts/airflow/vitals-server';
@@ -12,11 +12,15 @@ import { airflowAt, vitalsAt } from './subjects';
 
 /** Everybody is an administrator, so that Airflow's page needs no login either and both begin at the same line. */
 const OPEN: Deployment = {
+  name: 'open',
   release: '3.4.0b2',
   subPath: '',
   limits: { scheduler: 30, triggerer: 30, dag_processor: 30 },
   token: false,
   settings: { AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_ALL_ADMINS: 'True' },
+  teams: [],
+  bundles: [],
+  hosts: {},
 };
 
 export interface Comparison {

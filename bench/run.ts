@@ -1,14 +1,16 @@
 /**
- * `npm run bench [-- LOADS]`: how soon a person knows, here and on Airflow's own home page, side by side; and how fast
- * the simulated Airflow lives. Writes both into docs/performance.md.
+ * `npm run bench [-- LOADS]`: how soon a person knows, here and on Airflow's own home page, side by side; what two
+ * thousand instances cost; and how fast the simulated Airflow lives. Writes all of it into docs/performance.md.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
-import { startLifetime } from '../scripts/airflow/lifetime';
+import { type Lifetime, startLifetime } from '../scripts/airflow/lifetime';
 import { inRoot } from '../scripts/paths';
-import { type Comparison, compareFirstVerdict } from './first-verdict';
+import { measureDomain } from './domain';
+import { compareFirstVerdict } from './first-verdict';
+import { measureHugePage } from './huge-page';
 import { writeBetweenMarks } from './report';
 import { measureSimulator } from './simulator';
-import { comparisonTable, simulatorTable } from './tables';
+import { comparisonTable, domainTable, hugePageTable, simulatorTable } from './tables';
 
 const PAGE = inRoot('docs', 'performance.md');
 const LEAST_LOADS = 7;
@@ -16,17 +18,19 @@ const loads = Number(process.argv[2] ?? 11);
 if (!(loads >= LEAST_LOADS)) throw new Error(`At least ${LEAST_LOADS} loads, or the median means little.`);
 
 const busy = loadavg()[0] ?? 0;
-const comparison = await compare();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+const comparison = await within((lifetime) => compareFirstVerdict(lifetime, loads));
 await write('first verdict', [...comparisonTable(comparison), '', ...conditions(comparison)]);
+await write('two thousand', hugePageTable(await within(measureHugePage)));
+await write('domain', domainTable(measureDomain()));
 await write('simulator', simulatorTable(measureSimulator()));
 process.exit();
 
-/** The real Airflow ends before anything else is measured. */
-async function compare(): Promise<Comparison> {
+/** What one measurement starts ends before the next begins. */
+async function within<T>(measure: (lifetime: Lifetime) => Promise<T>): Promise<T> {
   const lifetime = startLifetime();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   try {
-    return await compareFirstVerdict(lifetime, loads);
+    return await measure(lifetime);
   } finally {
     await lifetime.end();
   }
@@ -37,7 +41,7 @@ async function write(mark: string, lines: readonly string[]): Promise<void> {
   await writeBetweenMarks(PAGE, mark, lines);
 }
 
-function conditions({ browser, release, health }: Comparison): string[] {
+function conditions({ browser, release, health }: typeof comparison): string[] {
   const [cpu] = cpus();
   const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
   return [

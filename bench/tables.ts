@@ -1,7 +1,9 @@
+import type { DomainWork } from './domain';
 import type { Comparison } from './first-verdict';
+import type { Work } from './huge-page';
 import type { Load } from './page-load';
 import type { SimulatedStretch } from './simulator';
-import { fraction, median } from './statistics';
+import { fraction, median, quantile } from './statistics';
 
 /** The two pages side by side, as Markdown. */
 export function comparisonTable({ ours, theirs }: Comparison): string[] {
@@ -28,6 +30,30 @@ export function simulatorTable(stretches: readonly SimulatedStretch[]): string[]
   ];
 }
 
+/** What the page's main thread does for two thousand instances, as Markdown. */
+export function hugePageTable(work: readonly Work[]): string[] {
+  return [
+    '| Two thousand instances | Median | 95 of 100 within | Wanted | Measured |',
+    '|---|---:|---:|---:|---:|',
+    ...work.map(
+      ({ what, times, most }) =>
+        `| ${what} | ${tenths(median(times))} | ${tenths(quantile(times, 0.95))} | ${most} ms | ${times.length} times |`,
+    ),
+  ];
+}
+
+/** What the domain takes in Node, as Markdown. */
+export function domainTable(work: readonly DomainWork[]): string[] {
+  return [
+    '| In Node.js, without a page | Median | First time | Wanted |',
+    '|---|---:|---:|---:|',
+    ...work.map(
+      ({ what, took, first, most }) => `| ${what} | ${tenths(took)} | ${tenths(first)} | ${most} ms |`,
+    ),
+  ];
+}
+
+const tenths = (value: number): string => `${value.toFixed(1)} ms`;
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { act } from './facts';
+import { act, HEARTBEATS } from './facts';
+import { expectReplaced, liveRows } from './naming';
 import * as told from './story';
 
 /** Short thresholds that are read from the exposed configuration, a token, and a sub-path. */
@@ -22,13 +23,47 @@ test('all started: all green, by limits that Airflow told', async () => {
   await expect(story.page.page.getByText('assumed')).toHaveCount(0);
 });
 
+test('the job list names every instance, which health does not on this release', async () => {
+  for (const component of HEARTBEATS) {
+    const [row] = await liveRows(story, component);
+    await expect(story.page.row(row?.id ?? 0)).toHaveAttribute('data-component', component, {
+      timeout: told.PATIENCE * 1000,
+    });
+    await expect(story.page.rows(component)).toHaveCount(1);
+  }
+});
+
+test('one of two triggerers is killed: Airflow calls them healthy, and the page names the lost job', async () => {
+  await act(story.facts, 'start', 'triggerer-2');
+  await expect(story.page.rows('triggerer')).toHaveCount(2, { timeout: told.PATIENCE * 1000 });
+  const lost = (await liveRows(story, 'triggerer')).at(-1);
+  if (lost === undefined) throw new Error('no triggerer is alive');
+  await act(story.facts, 'kill', 'triggerer-2');
+  await story.page.expectVerdict('triggerer', 'degraded', told.PATIENCE);
+  await expect(story.page.row(lost.id)).toHaveAttribute('data-verdict', 'unhealthy');
+  await expect(story.page.card('triggerer')).toContainText(`job ${lost.id}`);
+  await expect(story.page.card('triggerer')).toContainText('1 of 2');
+  await act(story.facts, 'start', 'triggerer-2');
+  await story.page.expectVerdict('triggerer', 'healthy', told.PATIENCE);
+  await expectReplaced(story, lost, lost.host);
+});
+
+test('one of two triggerers is stopped cleanly: its row goes, and nothing is wrong', async () => {
+  const known = (await story.page.changes()).length;
+  const stopped = (await liveRows(story, 'triggerer')).at(-1);
+  await act(story.facts, 'stop', 'triggerer-2');
+  await expect(story.page.row(stopped?.id ?? 0)).toHaveCount(0, { timeout: told.PATIENCE * 1000 });
+  await story.page.expectVerdict('triggerer', 'healthy', told.PATIENCE);
+  expect((await story.page.changes()).slice(known).map(({ verdict }) => verdict)).not.toContain('degraded');
+});
+
 test('a Dag processor that was stopped is down at once, and every page knows since when', async () => {
   await told.stop(story, 'dag_processor');
   await story.page.expectVerdict('dag_processor', 'unhealthy', told.PATIENCE);
-  await expect(story.page.card('dag_processor')).toContainText(/Stopped \d+ s ago/);
+  await expect(story.page.card('dag_processor')).toContainText(/Stopped: its last heartbeat was \d+ s ago/);
   await told.withFreshPage(story, async (fresh) => {
     await fresh.expectVerdict('dag_processor', 'unhealthy', told.PATIENCE);
-    await expect(fresh.card('dag_processor')).toContainText(/Stopped \d+ s ago/);
+    await expect(fresh.card('dag_processor')).toContainText(/Stopped: its last heartbeat was \d+ s ago/);
   });
   await told.start(story, 'dag_processor');
 });

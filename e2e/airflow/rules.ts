@@ -1,4 +1,6 @@
-import { COMPONENTS, type Component, HEARTBEATS, type Heartbeat } from './facts';
+import { missing, unparsed } from './culprits';
+import { COMPONENTS, type Component, type Facts, HEARTBEATS, type Heartbeat } from './facts';
+import type { World } from './world';
 
 /** What `/api/v2/monitor/health` says, as far as these rules read it. */
 export type Health = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
@@ -53,6 +55,39 @@ export function allowed(
       return [component, blind ? ['unknown'] : verdicts(answer, component, limits[component])];
     }),
   ) as Record<Component, string[]>;
+}
+
+/** Nothing parsed for this long, where files are parsed every ten seconds: a page may say that it does not work (s). */
+const UNPARSED_FOR = 60;
+
+/** Releases whose job list leaves out the rows that have ended: there an empty one proves nothing. */
+const LISTS_RUNNING_ROWS_ONLY = /^3\.[01]\./;
+
+/** What of the job table the API lists. */
+export function listedIn(world: World, { release }: Pick<Facts, 'release'>): World {
+  if (!LISTS_RUNNING_ROWS_ONLY.test(release)) return world;
+  return { ...world, rows: world.rows.filter(({ state }) => state === 'running') };
+}
+
+/**
+ * What a page may say that also reads the job list and what is parsed: a component that Airflow calls healthy is
+ * degraded while a replica of it is missing, and may be while nothing is parsed; and what has no row was never started.
+ */
+export function allowedWith(
+  world: World,
+  answer: Answer,
+  { limits, release }: Pick<Facts, 'limits' | 'release'>,
+): Record<Component, string[]> {
+  const right = allowed(answer, limits);
+  for (const component of HEARTBEATS) {
+    const base = right[component];
+    const rows = world.rows.filter((row) => component === 'scheduler' || row.component === component);
+    if (rows.length === 0 && !LISTS_RUNNING_ROWS_ONLY.test(release)) right[component] = ['not_deployed'];
+    if (!base.some((verdict) => verdict === 'healthy' || verdict === 'late')) continue;
+    if (missing(world, component, limits).length > 0) right[component] = ['degraded'];
+    else if (component === 'dag_processor' && unparsed(world, UNPARSED_FOR).length > 0) base.push('degraded');
+  }
+  return right;
 }
 
 /** Every component unhealthy without a heartbeat, and the database with them: nobody can know anything. */

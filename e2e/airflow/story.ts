@@ -13,15 +13,15 @@ export interface Story {
   readonly browser: Browser;
 }
 
-/** Declares the story of one release; what it gives can be used inside tests. */
-export function tellStory(release: string): Story {
+/** Declares the story of one deployment; what it gives can be used inside tests. */
+export function tellStory(name: string): Story {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
   let facts: Facts;
   let page: WatchedPage;
   let browser: Browser;
   test.beforeAll(async ({ browser: given }) => {
     browser = given;
-    facts = factsOf(release);
+    facts = factsOf(name);
     page = await openPage(browser, facts);
   });
   // Every step ends with the page and Airflow of one mind, and nothing in the console.
@@ -53,11 +53,15 @@ export async function stop(story: Story, component: Heartbeat): Promise<void> {
   await act(story.facts, 'stop', PROCESSES[component]);
 }
 
-/** Looks at the story's Airflow with a page that has just been opened and remembers nothing. */
-export async function withFreshPage(story: Story, look: (page: WatchedPage) => Promise<void>): Promise<void> {
-  const fresh = await openPage(story.browser, story.facts);
+/** Looks at the story's Airflow with a page that has just been opened, at `query`, and remembers nothing. */
+export async function withFreshPage(
+  story: Story,
+  look: (page: WatchedPage) => Promise<void>,
+  query = '',
+): Promise<void> {
+  const fresh = await openPage(story.browser, story.facts, query);
   await look(fresh);
-  await fresh.expectAgreement();
+  await fresh.expectAgreement(true);
   fresh.expectQuietConsole();
   await fresh.page.close();
 }

@@ -1,6 +1,8 @@
 import { type Browser, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { fateOf, missing } from './culprits';
 import { COMPONENTS, type Component, type Facts } from './facts';
-import { type Answer, allowed, type Health } from './rules';
+import { type Answer, allowed, allowedWith, type Health, listedIn } from './rules';
+import { readWorld, type World } from './world';
 
 /** One change of a component's word on the page; `at` in ms since the epoch. */
 export interface Change {
@@ -10,12 +12,16 @@ export interface Change {
 }
 
 const HEALTH = '/api/v2/monitor/health';
+/** A page that also reads the job list asks for it every 15 s at most, and waits for its turn (ms). */
+const LISTED_WITHIN = 25_000;
+const TOLD_WITHIN = 1000;
 
 /** An open page of Vitals, and what it heard and said since it was opened. */
 export class WatchedPage {
   readonly page: Page;
   readonly #facts: Facts;
   readonly #complaints: string[] = [];
+  readonly #answered: string[] = [];
   #lastAnswer: Answer | null = null;
 
   constructor(page: Page, facts: Facts) {
@@ -24,7 +30,9 @@ export class WatchedPage {
     page.on('console', (message) => this.#complain(message));
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
     page.on('response', (response) => {
-      if (!new URL(response.url()).pathname.endsWith(HEALTH)) return;
+      const { pathname } = new URL(response.url());
+      if (response.ok()) this.#answered.push(pathname);
+      if (!pathname.endsWith(HEALTH)) return;
       const at = Date.now();
       const keep = (body: Health) => {
         this.#lastAnswer = { body, at };
@@ -43,6 +51,11 @@ export class WatchedPage {
     return this.page.locator(`[data-component="${component}"][data-instance]`);
   }
 
+  /** The row of one job. */
+  row(job: number): Locator {
+    return this.page.locator(`[data-instance="job:${job}"]`);
+  }
+
   async expectVerdict(component: Component, verdict: string | RegExp, seconds: number): Promise<void> {
     await expect(this.card(component)).toHaveAttribute('data-verdict', verdict, { timeout: seconds * 1000 });
   }
@@ -50,6 +63,11 @@ export class WatchedPage {
   /** All changes of words since the page was opened, oldest first. */
   changes(): Promise<Change[]> {
     return this.page.evaluate(() => (globalThis as unknown as { verdictChanges: Change[] }).verdictChanges);
+  }
+
+  /** How often a path that ends so has been answered since the page was opened. */
+  answers(path: string): number {
+    return this.#answered.filter((answered) => answered.endsWith(path)).length;
   }
 
   /** Nothing was written to the console but what a browser itself writes about a request that failed. */
@@ -60,13 +78,17 @@ export class WatchedPage {
   /**
    * What the page says is what Airflow says: waits for the page's next answer, asks Airflow itself in the same
    * second, and compares every component's word with the rule table. Where the two answers differ, the world
-   * changed in between, and either is right.
+   * changed in between, and either is right. A page with a token is held to the database as well: every component's
+   * word, and every row. `isNew`: the page saw nothing of what was before, so it can know no more than is listed now.
    */
-  async expectAgreement(): Promise<void> {
+  async expectAgreement(isNew = false): Promise<void> {
     const before = this.#lastAnswer;
     const next = () => (this.#lastAnswer === before ? null : this.#lastAnswer);
     await expect.poll(() => next() !== null, { timeout: 30_000, intervals: [50] }).toBe(true);
-    const answers = [this.#lastAnswer as Answer, await ask(this.#facts)];
+    const heard = this.#lastAnswer as Answer;
+    if (this.#facts.token && (await readWorld(this.#facts)) !== null)
+      return this.#expectTheDatabasesWord(isNew);
+    const answers = [heard, await ask(this.#facts)];
     const rights = answers.map((answer) => allowed(answer, this.#facts.limits));
     for (const component of COMPONENTS) {
       const right = [...new Set(rights.flatMap((verdicts) => verdicts[component]))];
@@ -75,11 +97,55 @@ export class WatchedPage {
       await expect
         .poll(async () => right.includes(String(await shown())) || (await shown()), {
           message: what,
-          timeout: 1000,
+          timeout: TOLD_WITHIN,
           intervals: [50],
         })
         .toBe(true);
     }
+  }
+
+  /** The same, by what the job table holds; asks until the page has read the job list again. */
+  async #expectTheDatabasesWord(isNew: boolean): Promise<void> {
+    const disagreements = async (): Promise<string[]> => {
+      const found = await readWorld(this.#facts);
+      if (found === null) return ['the job table is gone'];
+      const world = isNew ? listedIn(found, this.#facts) : found;
+      const right = allowedWith(world, await ask(this.#facts), this.#facts);
+      const wrong: string[] = [];
+      for (const component of COMPONENTS) {
+        const shown = String(await this.card(component).getAttribute('data-verdict'));
+        if (!right[component].includes(shown))
+          wrong.push(`${component} is ${shown}, not ${right[component].join(' or ')}`);
+      }
+      return [...wrong, ...(await this.#strayRows(world))];
+    };
+    await expect
+      .poll(disagreements, { message: 'page and database', timeout: LISTED_WITHIN, intervals: [500] })
+      .toEqual([]);
+  }
+
+  /** Rows of the job table that the page shows otherwise, or not at all. */
+  async #strayRows(world: World): Promise<string[]> {
+    const { limits } = this.#facts;
+    const shown = await this.page.locator('[data-instance^="job:"]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        instance: row.getAttribute('data-instance'),
+        verdict: row.getAttribute('data-verdict'),
+      })),
+    );
+    return world.rows.flatMap((row) => {
+      const word = shown.find(({ instance }) => instance === `job:${row.id}`)?.verdict ?? 'not shown';
+      const right = {
+        alive: ['healthy', 'late'],
+        edge: ['healthy', 'late', 'unhealthy'],
+        lost: missing(world, row.component, limits).includes(row) ? ['unhealthy'] : ['gone', 'not shown'],
+        ended: ['stopped', 'not shown'],
+        other: ['unknown'],
+      }[fateOf(row, limits, world.at)];
+      return right.includes(word)
+        ? []
+        : [`job ${row.id} of ${row.host} is ${word}, not ${right.join(' or ')}`];
+    });
   }
 
   #complain(message: ConsoleMessage): void {
@@ -88,12 +154,12 @@ export class WatchedPage {
   }
 }
 
-/** Opens the page in a context of its own: no storage, no memory of what was before. */
-export async function openPage(browser: Browser, facts: Facts): Promise<WatchedPage> {
+/** Opens the page in a context of its own, with no memory of what was before; `query`: a view of it, "?tab=instances". */
+export async function openPage(browser: Browser, facts: Facts, query = ''): Promise<WatchedPage> {
   const page = await browser.newPage();
   await page.addInitScript(recordChanges);
   const watched = new WatchedPage(page, facts);
-  await page.goto(facts.page);
+  await page.goto(facts.page + query);
   return watched;
 }
 

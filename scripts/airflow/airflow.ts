@@ -1,12 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ask, run } from './command';
-import type { Deployment } from './deployments';
+import { type BundleFolders, bundleFolders } from './bundles';
+import { run } from './command';
+import { isWritable, renameTable } from './database';
+import type { Deployment } from './deployment';
 import type { Environment } from './environment';
 import type { Lifetime } from './lifetime';
 import { freePort } from './ports';
 import { type ProcessGroup, startGroup } from './processes';
-import { settingsFor, USER } from './settings';
+import { HOST_VARIABLE, settingsFor, USER } from './settings';
 import { waitFor } from './wait';
 
 /** Five processes that start together on two cores have been seen to need 40 s (ms). */
@@ -17,7 +19,15 @@ export interface RealAirflow {
   /** Its address, sub-path included, without a slash at the end. */
   readonly url: string;
   readonly logs: string;
-  /** Starts `airflow NAME`; `triggerer-2` is a second triggerer. The API server is waited for until it answers. */
+  /** What a person with database access reads: its file, and a Python that can open it. */
+  readonly database: string;
+  readonly python: string;
+  /** The folders of its bundles. */
+  readonly bundles: BundleFolders;
+  /**
+   * Starts what the deployment calls NAME, else `airflow NAME`; `triggerer-2` is a second triggerer. The API server is
+   * waited for until it answers.
+   */
   start(name: string): Promise<void>;
   /** A process that was started, to kill, stop, freeze or thaw. */
   process(name: string): ProcessGroup;
@@ -44,7 +54,11 @@ export async function createAirflow(
   await copyFile(environment.database, database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${deployment.subPath}`;
-  const env = await settingsFor(deployment, home, port, url);
+  const bundles = bundleFolders(join(home, 'dags'), deployment.bundles);
+  const env = await settingsFor(deployment, bundles, home, port, url);
+  for (const { name } of deployment.bundles) await bundles.fill(name);
+  for (const team of deployment.teams)
+    await run(environment.python, ['-m', 'airflow', 'teams', 'create', team], { env, cwd: home });
   const groups = new Map<string, ProcessGroup>();
 
   const process = (name: string): ProcessGroup => {
@@ -55,11 +69,15 @@ export async function createAirflow(
   return {
     url,
     logs,
+    database,
+    python: environment.python,
+    bundles,
     process,
     async start(name) {
       if (groups.get(name)?.running()) throw new Error(`${name} is running already`);
-      const command = airflowCommand(environment.python, name);
-      const group = startGroup(lifetime, command, { env, cwd: home, log: join(logs, `${name}.log`) });
+      const command = airflowCommand(environment.python, deployment, name);
+      const itsEnv = name in deployment.hosts ? { ...env, [HOST_VARIABLE]: name } : env;
+      const group = startGroup(lifetime, command, { env: itsEnv, cwd: home, log: join(logs, `${name}.log`) });
       groups.set(name, group);
       if (name === 'api-server') await answering(url, group);
     },
@@ -89,10 +107,10 @@ export async function createAirflow(
 }
 
 /** `triggerer-2` is another `airflow triggerer`. Log servers are not started: their ports are fixed and would clash. */
-function airflowCommand(python: string, name: string): [string, ...string[]] {
-  const command = name.replace(/-\d+$/, '');
+function airflowCommand(python: string, deployment: Deployment, name: string): [string, ...string[]] {
+  const [command, ...options] = deployment.hosts[name] ?? [name.replace(/-\d+$/, '')];
   const quiet = command === 'scheduler' || command === 'triggerer' ? ['--skip-serve-logs'] : [];
-  return [python, '-m', 'airflow', command, ...quiet];
+  return [python, '-m', 'airflow', command, ...options, ...quiet];
 }
 
 async function answering(url: string, server: ProcessGroup): Promise<void> {
@@ -103,21 +121,4 @@ async function answering(url: string, server: ProcessGroup): Promise<void> {
     return response?.ok ? true : null;
   };
   await waitFor(`an answer from ${health}`, probe, START_PATIENCE);
-}
-
-/** Open connections outlive the file they opened, so the file stays and the table goes. */
-async function renameTable(python: string, database: string, from: string, to: string): Promise<void> {
-  const script = [
-    'import sqlite3, sys',
-    'db = sqlite3.connect(sys.argv[1], timeout=30)',
-    'db.execute("PRAGMA legacy_alter_table = ON")',
-    'db.execute(f"ALTER TABLE {sys.argv[2]} RENAME TO {sys.argv[3]}")',
-  ];
-  await run(python, ['-c', script.join('\n'), database, from, to]);
-}
-
-/** Whether somebody could write now; the others' transactions are over within a second. */
-async function isWritable(python: string, database: string): Promise<boolean> {
-  const script = 'import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=2).execute("BEGIN EXCLUSIVE")';
-  return (await ask(python, ['-c', script, database])) !== null;
 }

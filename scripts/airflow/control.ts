@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RealAirflow } from './airflow';
 
-/** What the tests may do to a process, or to the database. */
+/** What the tests may do to a process, to a bundle, or to the database. */
 type Verb = (airflow: RealAirflow, target: string) => Promise<void> | void;
 
 const VERBS: Readonly<Record<string, Verb>> = {
@@ -11,19 +11,22 @@ const VERBS: Readonly<Record<string, Verb>> = {
   stop: (airflow, target) => airflow.process(target).stop(),
   freeze: (airflow, target) => airflow.freeze(target),
   thaw: (airflow, target) => airflow.process(target).thaw(),
+  fill: (airflow, target) => airflow.bundles.fill(target),
+  empty: (airflow, target) => airflow.bundles.empty(target),
+  hang: (airflow, target) => airflow.bundles.hang(target),
   break: (airflow) => airflow.breakDatabase(),
   restore: (airflow) => airflow.restoreDatabase(),
 };
 
 /**
- * A door for the tests, which run in processes of their own: `POST /RELEASE/VERB/TARGET` (break and restore:
+ * A door for the tests, which run in processes of their own: `POST /DEPLOYMENT/VERB/TARGET` (break and restore:
  * `database`) answers 204 when it is done, and 500 with a sentence when it cannot be done. The processes stay
  * with the one run that started them, so whatever becomes of a test, they end with the run. Gives the address.
  */
 export async function startControl(airflows: ReadonlyMap<string, RealAirflow>): Promise<string> {
   const server = createServer((request, response) => {
-    const [, release = '', verb = '', target = ''] = (request.url ?? '').split('/');
-    perform(request.method, airflows.get(release), VERBS[verb], target).then(
+    const [, name = '', verb = '', target = ''] = (request.url ?? '').split('/');
+    perform(request.method, airflows.get(name), VERBS[verb], target).then(
       () => response.writeHead(204).end(),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
@@ -41,6 +44,6 @@ async function perform(
   target: string,
 ): Promise<void> {
   if (method !== 'POST' || airflow === undefined || verb === undefined)
-    throw new Error('POST /RELEASE/VERB/TARGET');
+    throw new Error('POST /DEPLOYMENT/VERB/TARGET');
   await verb(airflow, target);
 }

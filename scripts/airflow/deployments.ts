@@ -1,28 +1,20 @@
-import type { ReleaseName } from './releases';
-
-/** How one real Airflow is set up, and who asks it. */
-export interface Deployment {
-  readonly release: ReleaseName;
-  /** Path behind the host, as in `[api] base_url`; empty for the root. */
-  readonly subPath: string;
-  /** Seconds after which a heartbeat is too old, by component, as this deployment is configured. */
-  readonly limits: { readonly scheduler: number; readonly triggerer: number; readonly dag_processor: number };
-  /** Whether Vitals' server gets a token to ask with. */
-  readonly token: boolean;
-  /** Settings beyond those that every deployment here has. */
-  readonly settings: Readonly<Record<string, string>>;
-}
+import type { Deployment } from './deployment';
+import { TEAMS } from './teams-deployment';
 
 /**
  * As Airflow comes: default thresholds, users, configuration not exposed, and a reader without a login. So limits
  * can only be assumed, and a clean stop looks like a fresh install.
  */
 const AS_IT_COMES: Deployment = {
+  name: '3.4.0b2',
   release: '3.4.0b2',
   subPath: '',
   limits: { scheduler: 30, triggerer: 30, dag_processor: 30 },
   token: false,
   settings: {},
+  teams: [],
+  bundles: [],
+  hosts: {},
 };
 
 /**
@@ -32,6 +24,7 @@ const AS_IT_COMES: Deployment = {
  * unhealthy now and then.
  */
 const SHORT_LIMITS: Deployment = {
+  name: '3.1.8',
   release: '3.1.8',
   subPath: '/team/airflow',
   limits: { scheduler: 8, triggerer: 8, dag_processor: 42 },
@@ -44,6 +37,9 @@ const SHORT_LIMITS: Deployment = {
     AIRFLOW__TRIGGERER__TRIGGERER_HEALTH_CHECK_THRESHOLD: '8',
     AIRFLOW__SCHEDULER__JOB_HEARTBEAT_SEC: '20',
   },
+  teams: [],
+  bundles: [],
+  hosts: {},
 };
 
-export const DEPLOYMENTS: readonly Deployment[] = [AS_IT_COMES, SHORT_LIMITS];
+export const DEPLOYMENTS: readonly Deployment[] = [AS_IT_COMES, SHORT_LIMITS, TEAMS];

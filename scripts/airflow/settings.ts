@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deployment } from './deployments';
+import type { BundleFolders } from './bundles';
+import type { Deployment } from './deployment';
 
 /** The one user of a test deployment; the password is no secret, nothing but this machine can reach it. */
 export const USER = { username: 'admin', password: 'admin' } as const;
@@ -8,12 +9,17 @@ export const USER = { username: 'admin', password: 'admin' } as const;
 /** One key for all processes of a deployment, long enough for Airflow's own check. */
 const JWT_SECRET = 'only-for-tests-'.repeat(5);
 
+/** Where a process finds the name of the host that it believes to be on. */
+export const HOST_VARIABLE = 'VITALS_TEST_HOST';
+const HOST_MODULE = 'vitals_test_host';
+
 /**
  * The environment for all processes of one Airflow. Whatever `AIRFLOW…` the person who runs this has set for
  * themselves is left out, so their Airflow is never touched.
  */
 export async function settingsFor(
   deployment: Deployment,
+  bundles: BundleFolders,
   home: string,
   port: number,
   url: string,
@@ -36,6 +42,18 @@ export async function settingsFor(
     AIRFLOW__API__WORKERS: '1',
     AIRFLOW__API_AUTH__JWT_SECRET: JWT_SECRET,
     AIRFLOW__USAGE_DATA_COLLECTION__ENABLED: 'False',
+    ...(deployment.bundles.length === 0
+      ? {}
+      : { AIRFLOW__DAG_PROCESSOR__DAG_BUNDLE_CONFIG_LIST: bundles.configuration }),
+    ...(await hostNames(deployment, home)),
     ...deployment.settings,
   };
+}
+
+/** Lets each process of a deployment with hosts say the name of its own, as processes on machines of their own do. */
+async function hostNames(deployment: Deployment, home: string): Promise<NodeJS.ProcessEnv> {
+  if (Object.keys(deployment.hosts).length === 0) return {};
+  const code = `import os\n\n\ndef name():\n    return os.environ.get("${HOST_VARIABLE}", "api-server")\n`;
+  await writeFile(join(home, `${HOST_MODULE}.py`), code);
+  return { PYTHONPATH: home, AIRFLOW__CORE__HOSTNAME_CALLABLE: `${HOST_MODULE}.name` };
 }

@@ -7,7 +7,8 @@ import { inRoot } from '../paths';
 import { createAirflow, type RealAirflow } from './airflow';
 import { say } from './command';
 import { startControl } from './control';
-import { DEPLOYMENTS, type Deployment } from './deployments';
+import type { Deployment } from './deployment';
+import { DEPLOYMENTS } from './deployments';
 import { prepareEnvironment } from './environment';
 import { type Lifetime, startLifetime } from './lifetime';
 import { type Counts, runPlaywright } from './playwright';
@@ -37,7 +38,7 @@ async function attempt(): Promise<Counts> {
     const file = join(folder, 'airflows.json');
     await writeFile(
       file,
-      JSON.stringify(facts.map((one) => ({ ...one, control: `${control}/${one.release}` }))),
+      JSON.stringify(facts.map((one) => ({ ...one, control: `${control}/${one.name}` }))),
     );
     return await runPlaywright(lifetime, { VITALS_AIRFLOWS: file }, results);
   } catch (error) {
@@ -48,19 +49,19 @@ async function attempt(): Promise<Counts> {
 
 /** An Airflow with its API server up and nothing else, and the page in front of it. */
 async function prepare(deployment: Deployment, lifetime: Lifetime) {
-  const { release, limits } = deployment;
+  const { name, release, limits, token } = deployment;
   const airflow = await createAirflow(await prepareEnvironment(release), deployment, lifetime);
-  airflows.set(release, airflow);
-  say(`Starting Airflow ${release} at ${airflow.url}`);
+  airflows.set(name, airflow);
+  say(`Starting ${name} (Airflow ${release}) at ${airflow.url}`);
   await airflow.start('api-server');
-  const page = await serveVitals(lifetime, airflow, deployment.token ? await airflow.token() : null);
-  return { release, airflow: airflow.url, page, limits };
+  const page = await serveVitals(lifetime, airflow, token ? await airflow.token() : null);
+  const { database, python } = airflow;
+  return { name, release, airflow: airflow.url, page, limits, token, database, python };
 }
 
 async function keep(): Promise<void> {
   await rm(KEPT, { recursive: true, force: true });
-  for (const [release, { logs }] of airflows)
-    await cp(logs, join(KEPT, 'logs', release), { recursive: true });
+  for (const [name, { logs }] of airflows) await cp(logs, join(KEPT, 'logs', name), { recursive: true });
   if (existsSync(results)) await cp(results, join(KEPT, 'results'), { recursive: true });
   if (airflows.size > 0) say('Logs of all processes, and traces of what failed, are in test-results/airflow');
 }

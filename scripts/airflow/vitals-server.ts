@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot } from '../paths';
-import type { RealAirflow } from './airflow';
 import type { Lifetime } from './lifetime';
 import { startGroup } from './processes';
 import { waitFor } from './wait';
@@ -11,11 +10,11 @@ const PATIENCE = 120_000;
 
 /**
  * Serves Vitals' page for an Airflow as a person would: `npm start` with AIRFLOW_URL, in a process of its own.
- * With `token`, the server asks with it. Gives the page's address once the server has printed it.
+ * Its log goes to the folder `logs`. With `token`, the server asks with it. Gives the page's address once the server has printed it.
  */
 export async function serveVitals(
   lifetime: Lifetime,
-  airflow: RealAirflow,
+  airflow: { readonly url: string; readonly logs: string },
   token: string | null,
 ): Promise<string> {
   const log = join(airflow.logs, 'vitals.log');

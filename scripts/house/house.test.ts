@@ -6,7 +6,7 @@ const messages = (file: string, source: string): readonly string[] =>
 
 describe('who may import whom', () => {
   it.each([
-    ['src/domain/verdict.ts', "import { ms } from './time'; import * as z from 'zod/mini';"],
+    ['src/domain/verdict.ts', "import { ms } from './time'; import * as v from 'valibot';"],
     ['src/domain/deep/rule.ts', "export * from '../time';"],
     [
       'src/ui/card.tsx',

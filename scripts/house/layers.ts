@@ -28,7 +28,7 @@ const scripts = /^(?:scripts|bench)\//;
 
 /** The first layer whose `files` fit is a file's own. */
 export const LAYERS: readonly Layer[] = [
-  { name: 'domain', files: domain, mayImport: [], packages: [/^zod\/mini$/], pure: true },
+  { name: 'domain', files: domain, mayImport: [], packages: [/^valibot$/], pure: true },
   { name: 'ui', files: ui, mayImport: [domain] },
   { name: 'data', files: data, mayImport: [domain] },
   { name: 'a feature', files: features, mayImport: [data, ui, domain] },
@@ -56,7 +56,7 @@ export const isTestHelper = (path: string): boolean => /\/testing(?:$|-|\/)/.tes
 
 /** Packages that nobody in the page imports, and why. */
 export const FORBIDDEN_PACKAGES: readonly { readonly name: RegExp; readonly why: string }[] = [
-  { name: /^zod$/, why: 'zod/mini does the same in a quarter of the bytes' },
+  { name: /^zod(?:\/|$)/, why: 'valibot does the same in a quarter of the bytes' },
   { name: /^node:/, why: 'the page runs in a browser' },
 ];
 /** Where that holds. */
