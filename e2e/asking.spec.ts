@@ -111,6 +111,8 @@ test('exactly one element a component carries the word, rows carry identity, not
 }) => {
   await page.goto('./?sim=scenario:all-well,speed:0');
   await expect(rows(page, 'executor')).toHaveCount(4);
+  // Ids are known as soon as the job list has answered.
+  await expect(page.locator('[data-instance="job:1"]')).toHaveCount(1);
   const found = await page
     .locator('[data-verdict]')
     .evaluateAll((elements) =>
@@ -128,7 +130,7 @@ test('exactly one element a component carries the word, rows carry identity, not
     'triggerer',
   ]);
   expect(await page.locator('[data-component]:not([data-verdict])').count()).toBe(0);
-  expect(found.map(([, instance]) => instance)).toContain('host:scheduler-1');
+  expect(found.map(([, instance]) => instance)).toContain('job:1');
   expect(found.map(([, instance]) => instance)).toContain('CeleryExecutor@scheduler-1/redis://broker:6379/0');
 });
 
@@ -150,7 +152,7 @@ test('settings take a limit, refuse a bad one with a sentence, and lose nothing'
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  const field = dialog.getByLabel(/Triggerer/);
+  const field = dialog.getByRole('group', { name: /Limits/ }).getByLabel('Triggerer');
   await field.fill('soon');
   await field.press('Enter');
   await expect(dialog).toBeVisible();
