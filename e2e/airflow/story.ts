@@ -129,7 +129,10 @@ export async function expectGreyWithoutApiServer({ facts, page }: Story): Promis
   const words = (await page.changes()).slice(known).map(({ verdict }) => verdict);
   expect(words).not.toContain('unhealthy');
   await act(facts, 'start', 'api-server');
-  await retry.click();
+  // The page may have found it by itself meanwhile, and the button is gone.
+  await retry.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
   for (const component of HEARTBEATS) await page.expectVerdict(component, /healthy|late/, PATIENCE);
   await expect(retry).toBeHidden();
 }
@@ -142,6 +145,7 @@ export async function expectUnknownWithoutDatabase({ facts, page }: Story): Prom
   await expect(page.page.getByText(/metadata database is down/i).first()).toBeVisible();
   await page.expectAgreement();
   await act(facts, 'restore', 'database');
+  await act(facts, 'revive', 'scheduler');
   await page.expectVerdict('metadatabase', 'healthy', PATIENCE);
   await page.expectVerdict('scheduler', 'healthy', PATIENCE);
 }

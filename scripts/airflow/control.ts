@@ -7,6 +7,8 @@ type Verb = (airflow: RealAirflow, target: string) => Promise<void> | void;
 
 const VERBS: Readonly<Record<string, Verb>> = {
   start: (airflow, target) => airflow.start(target),
+  // A process whose database was away for too long may have ended by itself.
+  revive: (airflow, target) => (airflow.process(target).running() ? undefined : airflow.start(target)),
   kill: (airflow, target) => airflow.process(target).kill(),
   stop: (airflow, target) => airflow.process(target).stop(),
   freeze: (airflow, target) => airflow.freeze(target),

@@ -1,9 +1,10 @@
+import type { ParseIntervals } from '../../src/domain/extras';
 import { BEATS_BEFORE_3_2, type Configured } from '../../src/domain/limits';
 import { COMPONENTS, HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../src/domain/model';
 import { type Decoded, decodeHealth, decodeHealthBody } from '../../src/domain/payloads';
 import { problemOfStatus } from '../../src/domain/problems';
 import { hasNarrowLimit } from '../../src/domain/release';
-import { type Instant, seconds } from '../../src/domain/time';
+import { type Duration, type Instant, seconds } from '../../src/domain/time';
 import { type Companions, NO_COMPANIONS } from './files';
 import { instantOf, isObject, type Json, textOf } from './json';
 import { type OtherAnswers, othersIn } from './others';
@@ -16,6 +17,8 @@ export interface Capture {
   readonly at: Instant | null;
   readonly release: string | null;
   readonly configured: Configured;
+  /** How often files are parsed and bundles refreshed, where the configuration was read. */
+  readonly intervals: ParseIntervals;
   /** What other sources said at that moment. */
   readonly others: OtherAnswers;
 }
@@ -75,6 +78,7 @@ const bare = (record: number, decoded: Decoded, companions: Companions = NO_COMP
   at: null,
   release: null,
   configured: {},
+  intervals: intervalsIn([], null),
   others: othersIn(companions, null),
 });
 
@@ -92,6 +96,7 @@ function fromRecord(record: Json, index: number, context: readonly Json[]): Capt
     at,
     release,
     configured: { ...fromContext(context, release), ...own },
+    intervals: intervalsIn(context, config),
     others: othersIn({ jobs, dagBundles, dags }, at),
   };
 }
@@ -119,6 +124,7 @@ function fromAnswer(
     at,
     release,
     configured: fromContext(context, release),
+    intervals: intervalsIn(context, null),
     others: othersIn(companions, at),
   };
 }
@@ -148,6 +154,17 @@ function fromContext(context: readonly Json[], release: string | null): Configur
   const beat = Number(values.get(BEAT_OPTION));
   if (hasNarrowLimit(release) && beat > 0) thresholds['dag_processor'] = beat * BEATS_BEFORE_3_2;
   return fromThresholds(thresholds);
+}
+
+/** `[dag_processor] min_file_process_interval` and `refresh_interval`, of a record's own configuration first. */
+function intervalsIn(context: readonly Json[], config: unknown): ParseIntervals {
+  const values = new Map(context.flatMap(optionsIn));
+  const own = isObject(config) ? config : {};
+  const read = (key: string): Duration | null => {
+    const value = Number(own[key] ?? values.get(`dag_processor/${key}`));
+    return Number.isFinite(value) && value > 0 ? seconds(value) : null;
+  };
+  return { process: read('min_file_process_interval'), refresh: read('refresh_interval') };
 }
 
 /** `section/key` and value of each option in one answer. */

@@ -4,6 +4,7 @@ import {
   type Extras,
   heardBundles,
   heardHealth,
+  heardIntervals,
   heardJobs,
   heardParses,
 } from '../../src/domain/extras';
@@ -88,8 +89,8 @@ const rowOf = ({ id, name, verdict, job, reason }: JudgedInstance): Row => ({
 });
 
 /** What the other sources said at the same moment. */
-function heard({ others }: Capture, watch: Watch): Extras {
-  let extras = heardHealth(EMPTY_EXTRAS, watch);
+function heard({ others, intervals }: Capture, watch: Watch): Extras {
+  let extras = heardIntervals(heardHealth(EMPTY_EXTRAS, watch), intervals);
   if (others.jobs !== null) extras = heardJobs(extras, others.jobs, watch);
   if (others.bundles !== null) extras = heardBundles(extras, others.bundles);
   for (const parses of others.parses) extras = heardParses(extras, parses);

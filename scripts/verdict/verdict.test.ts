@@ -71,6 +71,21 @@ describe('every recorded answer of a real Airflow', () => {
     expect(reason('3.1.8/17-all-stopped.json', 'scheduler')).toContain('no row is running');
   });
 
+  it('shows somebody alive wherever Airflow itself says healthy', () => {
+    for (const file of filesOf(join(CAPTURES, 'rows')) ?? []) {
+      const records = JSON.parse(readFileSync(file, 'utf8')) as {
+        health: Record<string, { status: string | null }>;
+      }[];
+      for (const { record, component, instances } of read(file)) {
+        const isRead =
+          component === 'scheduler' || component === 'triggerer' || component === 'dag_processor';
+        if (!isRead || records[record]?.health[component]?.status !== 'healthy') continue;
+        const alive = instances.filter(({ state }) => state === 'alive' || state === 'late');
+        expect({ file, record, component, alive: alive.length > 0 }).toMatchObject({ alive: true });
+      }
+    }
+  });
+
   it('is never green where Airflow itself does not say healthy', () => {
     for (const file of filesOf(join(CAPTURES, 'rows')) ?? []) {
       const records = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -81,6 +96,28 @@ describe('every recorded answer of a real Airflow', () => {
           expect(records[line.record]?.health[line.component]?.status).toBe('healthy');
       }
     }
+  });
+});
+
+describe('Dags beside an answer, last parsed 14 min ago', () => {
+  const beat = '2026-11-30T12:00:00Z';
+  const component = (name: string) => ({ status: 'healthy', [`latest_${name}_heartbeat`]: beat });
+  const dags = [{ dag_id: 'd', bundle_name: 'ml', last_parsed_time: '2026-11-30T11:46:00Z' }];
+  const health = {
+    metadatabase: { status: 'healthy' },
+    ...Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, component(name)])),
+  };
+  const record = { release: '3.3.2', now: beat, health, dags: { dags, total_entries: 1 } };
+  const processor = (config: object) =>
+    judgeText('r.json', JSON.stringify({ ...record, config }), []).find(
+      ({ component: name }) => name === 'dag_processor',
+    );
+
+  it('are a standstill where the configuration says every 30 s, and none where it says every hour', () => {
+    const often = processor({ min_file_process_interval: 30 });
+    expect(often).toMatchObject({ verdict: 'degraded' });
+    expect(often?.reason).toContain('ml was last parsed 14 min ago, usually every 30 s');
+    expect(processor({ min_file_process_interval: '3600' })).toMatchObject({ verdict: 'healthy' });
   });
 });
 

@@ -27,7 +27,6 @@ interface BarProps {
 /** Name, environment and release; the feed's state; pause, zone, settings. */
 export function Bar(props: BarProps) {
   const { name, release, simulated, facts, isPaused, now, zone } = props;
-  const where = [simulated ? null : name, release === null ? null : `Airflow ${release}`];
   return (
     <header className="bar">
       <p className="brand">
@@ -40,7 +39,10 @@ export function Bar(props: BarProps) {
           Simulated
         </p>
       )}
-      <p className="where">{where.filter((one) => one !== null).join(' · ')}</p>
+      <p className="where">
+        {!simulated && name}
+        <span className="release">{release !== null && `${simulated ? '' : ' · '}Airflow ${release}`}</span>
+      </p>
       {props.tabs}
       <p className="feed">
         <Ring {...ring(facts, now)} />

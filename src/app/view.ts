@@ -65,6 +65,6 @@ export function withParameters(search: string, changes: Readonly<Record<string, 
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
-  const text = query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
+  const text = query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%7E', '~');
   return text === '' ? '' : `?${text}`;
 }

@@ -1,8 +1,10 @@
 import { type Extras, heardBundles, heardIntervals, heardJobs, heardParses } from '../domain/extras';
+import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import { atLeast, releaseOf } from '../domain/release';
 import { jobsEvery } from '../domain/replicas';
 import { serverTime } from '../domain/server-clock';
 import { type Instant, ms, seconds } from '../domain/time';
+import type { Watch } from '../domain/watch';
 import { type Asker, type AskerPorts, createAsker } from './asker';
 import { ProblemError } from './client';
 import type { Environment } from './environment';
@@ -63,7 +65,10 @@ export function createAskers(
     wanted: () => 'yes',
     every: () => jobsEvery(host.watch().limits),
     async ask(stop) {
-      const { raw, receivedAt, ...list } = await questions.jobs(config.jobRows, stop);
+      const { raw, receivedAt, ...list } = await questions.jobs(
+        { most: config.jobRows, alive: listedIn(host.watch()) },
+        stop,
+      );
       heard.keep(raw);
       const at = server(receivedAt);
       heard.fold((extras) => heardJobs(extras, { ...list, at }, host.watch()));
@@ -149,3 +154,13 @@ const isOfOneBundle = (error: unknown): boolean =>
   error instanceof ProblemError &&
   (error.problem.kind === 'not_found' ||
     (error.problem.kind === 'unauthorised' && error.problem.status === 403));
+
+/** How many rows beat, as far as the last health answer lists them; null where its release lists none. */
+function listedIn({ answer }: Watch): number | null {
+  if (answer?.snapshot.shape !== 'detailed') return null;
+  // In the proposal each executor report is a job row, too.
+  return [...HEARTBEAT_COMPONENTS, 'executor' as const].reduce(
+    (sum, component) => sum + (answer.snapshot[component]?.instances?.length ?? 0),
+    0,
+  );
+}

@@ -18,6 +18,8 @@ export interface Host {
   readonly watch: () => Watch;
   readonly clock: () => ServerClock;
   readonly told: Recorder['told'];
+  /** Another source has told something; what was just recorded by health alone may read otherwise now. */
+  readonly retell: () => void;
   /** Health answers, and somebody looks: only then is anything else asked. */
   readonly isWatching: () => boolean;
   /** The question of health; instants by the local clock. */

@@ -54,6 +54,16 @@ const refusing =
     json({ detail: 'no' }, clock, 0, status);
 
 describe('the sources besides health', () => {
+  it('have their say in what the first answer is recorded as, and take no later one back', async () => {
+    const { session, clock, asked } = await open(answering);
+    const { scheduler } = session.history.get().components;
+    expect(scheduler).toHaveLength(1);
+    expect(Object.keys(session.history.get().instances)).toContain('scheduler job:7');
+    await clock.advance(60_000);
+    expect(asked(JOBS)).toBeGreaterThan(2);
+    expect(session.history.get().components.scheduler).toHaveLength(asked(HEALTH));
+  });
+
   it('each say how they answer, and what they hold', async () => {
     const { session, source, clock } = await open(answering);
     await clock.advance(10_000);

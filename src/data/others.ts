@@ -34,6 +34,7 @@ function watchOthers(environment: Environment, questions: Questions, host: Host)
     extras: () => extras,
     fold(change) {
       extras = change(extras);
+      host.retell();
     },
     keep(rows) {
       raw = rows;
@@ -86,7 +87,7 @@ function watchOthers(environment: Environment, questions: Questions, host: Host)
     rested() {
       isBack = true;
     },
-    sources: () => statesOf(host, askers),
+    sources: () => statesOf(host, askers, extras.jobs?.isComplete === false ? extras.jobs.total : null),
     askNow(name) {
       const asked = askers[name as AskedName];
       // What needs a login waits for the job list to say that there is one.

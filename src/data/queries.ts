@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Wire } from './client';
 import { askBundles, type BundlesAnswer } from './sources/bundles';
 import { askHealth, type HealthAnswer } from './sources/health';
-import { askJobs, type JobsAnswer } from './sources/jobs';
+import { askJobs, type JobsAnswer, type Reach } from './sources/jobs';
 import { askLimits, type ToldLimits } from './sources/limits';
 import { askParses, type ParsesAnswer, type ParsesQuestion } from './sources/parses';
 import { askRelease } from './sources/release';
@@ -27,11 +27,11 @@ const healthQuery = (wire: Wire, base: URL) =>
     queryFn: ({ signal }) => askHealth(wire, base, signal),
   });
 
-const jobsQuery = (wire: Wire, base: URL, most: number) =>
+const jobsQuery = (wire: Wire, base: URL, reach: Reach) =>
   queryOptions({
     ...COMMON,
-    queryKey: ['jobs', base.href, most],
-    queryFn: ({ signal }) => askJobs(wire, base, most, signal),
+    queryKey: ['jobs', base.href],
+    queryFn: ({ signal }) => askJobs(wire, base, reach, signal),
   });
 
 const bundlesQuery = (wire: Wire, base: URL) =>
@@ -63,7 +63,7 @@ const limitsQuery = (wire: Wire, base: URL, release: string | null) =>
 export interface Questions {
   health(stop: AbortSignal): Promise<HealthAnswer>;
   /** `most` rows. */
-  jobs(most: number, stop: AbortSignal): Promise<JobsAnswer>;
+  jobs(reach: Reach, stop: AbortSignal): Promise<JobsAnswer>;
   bundles(stop: AbortSignal): Promise<BundlesAnswer>;
   parses(question: ParsesQuestion, stop: AbortSignal): Promise<ParsesAnswer>;
   release(): Promise<string>;
@@ -92,8 +92,8 @@ export function createQuestions(wire: Wire, base: URL): Questions {
       const query = healthQuery(wire, base);
       return until(stop, query.queryKey, client.fetchQuery(query));
     },
-    jobs(most, stop) {
-      const query = jobsQuery(wire, base, most);
+    jobs(reach, stop) {
+      const query = jobsQuery(wire, base, reach);
       return until(stop, query.queryKey, client.fetchQuery(query));
     },
     bundles(stop) {

@@ -34,6 +34,11 @@ export interface Recorder {
   setExpectations(expectations: Expectations): void;
   /** From now on these have their say. */
   joinBy(others: Pick<Others, 'heard' | 'join'>): void;
+  /**
+   * They told something new. A page's first answer is judged before any of them could speak: until the second one it
+   * is recorded anew, so that a fresh install does not begin with a red mark, nor the strips without their first beat.
+   */
+  retell(): void;
 }
 
 /** `configured`: the poll interval that the operator wants, null for the usual one. */
@@ -46,6 +51,8 @@ export function createRecorder(
   let history = EMPTY_HISTORY;
   let facts: LimitFacts = { ...ASSUMED, operator };
   let resting: 'paused' | 'hidden' | null = null;
+  /** The only answer so far. */
+  let opening: { readonly seen: Watch; readonly at: Instant } | null = null;
   /** Why watching was interrupted since the last answer. */
   let blind: Blindness | null = null;
   let watch: Watch = {
@@ -85,6 +92,7 @@ export function createRecorder(
       const paused = resting === null ? null : watch.paused;
       const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at });
       others?.heard(seen);
+      opening = history.last === null ? { seen, at } : null;
       history = record(history, judgedOf(seen, at), at, blind);
       watch = { ...seen, paused };
       blind = resting;
@@ -135,6 +143,11 @@ export function createRecorder(
     joinBy(next) {
       others = next;
       if (watch.answer !== null) others.heard(watch);
+    },
+    retell() {
+      if (opening === null) return;
+      const { seen, at } = opening;
+      history = record(EMPTY_HISTORY, judgedOf(seen, at), at, null);
     },
   };
 }

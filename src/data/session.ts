@@ -166,6 +166,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     watch: () => recorder.watch(),
     clock: () => recorder.clock(),
     told: (facts) => recorder.told(facts),
+    retell: () => recorder.retell(),
     isWatching() {
       const { answer, problem, paused } = recorder.watch();
       return poller.state().resting === null && answer !== null && problem === null && paused === null;

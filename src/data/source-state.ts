@@ -24,6 +24,7 @@ export const unasked = (name: SourceName): SourceState => ({
   every: null,
   latency: null,
   holds: null,
+  of: null,
 });
 
 export const ALL_UNASKED: readonly SourceState[] = SOURCES.map(unasked);

@@ -11,8 +11,12 @@ import { accessOf } from './sources/access';
 /** Sources that have an asker of their own. */
 export type AskedName = Exclude<SourceName, 'health' | 'executors'>;
 
-/** All sources, in the order of SOURCES, by the server's clock. */
-export function statesOf(host: Host, askers: Readonly<Record<AskedName, Asker>>): readonly SourceState[] {
+/** All sources, in the order of SOURCES, by the server's clock. `rows`: how many the job list has, where it told. */
+export function statesOf(
+  host: Host,
+  askers: Readonly<Record<AskedName, Asker>>,
+  rows: number | null,
+): readonly SourceState[] {
   const byServer = (at: Instant | null): Instant | null => at && serverTime(host.clock(), at);
   return SOURCES.map((name): SourceState => {
     if (name === 'health') return health(host, byServer);
@@ -21,6 +25,7 @@ export function statesOf(host: Host, askers: Readonly<Record<AskedName, Asker>>)
     return {
       ...unasked(name),
       ...state,
+      ...(name === 'jobs' && { of: beyond(rows, state.holds) }),
       ...(name === 'parses' && { path: parsesPath(host.watch()) }),
       answeredAt: byServer(state.answeredAt),
       settledAt: byServer(state.settledAt),
@@ -28,6 +33,10 @@ export function statesOf(host: Host, askers: Readonly<Record<AskedName, Asker>>)
     };
   });
 }
+
+/** What there is, where that is more than what is read of it. */
+const beyond = (total: number | null, read: number | null): number | null =>
+  total !== null && read !== null && total > read ? total : null;
 
 function parsesPath({ release, answer }: Watch): string {
   const known = releaseOf(release, answer?.snapshot.shape ?? 'plain');

@@ -14,6 +14,7 @@ const row = (job: number, serves: Partial<Serves>, facts: Partial<JobFacts> = {}
   verdict: 'healthy',
   pill: 'healthy',
   reason: { code: 'never_started' },
+  asOf: at(0),
   evidenceAt: null,
   expiresAt: null,
   teams: null,

@@ -40,6 +40,17 @@ export const heartbeat = v.nullish(
 export const text = v.nullish(v.string(), null);
 export const names = v.nullish(v.array(v.string()), null);
 
+/** Longer host and user names are no names; Airflow's column holds 500 characters. */
+const LONGEST = 500;
+/** A host's or a user's name: the same for every source, so that an instance is found again in the job list. */
+export const label = v.nullish(
+  v.pipe(
+    v.string(),
+    v.transform((value) => mask(value).slice(0, LONGEST)),
+  ),
+  null,
+);
+
 interface Teams {
   readonly team_names: readonly string[] | null;
   readonly team_name: string | null;

@@ -48,7 +48,7 @@ function component(name: ComponentName, verdict: Verdict, age: number, at: numbe
     listed: 1,
     heartbeatAt: evidenceAt,
     limit: { after: seconds(30), source: 'release', why: null, beat: null },
-    instances: [{ ...row, teams: null, bundles: null, executor: null, job: null }],
+    instances: [{ ...row, asOf: instant(at), teams: null, bundles: null, executor: null, job: null }],
     was: null,
     expected: null,
     joined: null,

@@ -144,8 +144,9 @@ function beaten(
   at: Instant,
   now: Instant,
 ): History['instances'] {
-  const kept = Object.entries(known).filter(([, beats]) => (beats.at(-1)?.at ?? 0) > now - FINE);
-  const instances = Object.fromEntries(kept);
+  const instances: Record<string, readonly Beat[]> = {};
+  for (const [key, beats] of Object.entries(known))
+    if ((beats.at(-1)?.at ?? 0) > now - FINE) instances[key] = beats;
   for (const name of COMPONENTS)
     for (const { id, verdict, evidenceAt } of judged.components[name].instances) {
       const age = evidenceAt === null ? null : between(evidenceAt, at);

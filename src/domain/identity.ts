@@ -30,6 +30,12 @@ export function identify(
   );
   for (const [host, mine] of now) {
     const mineBefore = before.get(host) ?? [];
+    const [only] = mine;
+    if (only !== undefined && mine.length === 1 && mineBefore.length <= 1) {
+      // As most of two thousand are: what follows would come to the same.
+      result[only.index] = { id: mineBefore[0]?.id ?? `host:${host}`, host, heartbeat: only.heartbeat };
+      continue;
+    }
     const same = grouped(mineBefore, (identity) => identity.heartbeat);
     const taken = new Set<string>();
     const settle = (index: number, id: string, heartbeat: Instant | null): void => {

@@ -48,7 +48,7 @@ export function rule(one: Case): Ruling {
   const isOwn = base.verdict === 'degraded' && !REPLACED.has(base.reason.code);
   const remarks = [...kept.remarks, ...(isOwn ? [first] : []), ...others, ...hiddenLost(one)];
   if (isOwn) return { ...kept, remarks };
-  const since = first.code === 'some_lost' ? lostSince(rows.lost, bench) : null;
+  const since = sinceOf(first, rows, bench);
   const standing = base.verdict === 'degraded' ? base.since : null;
   return { verdict: 'degraded', pill: 'degraded', reason: first, remarks, since: since ?? standing };
 }
@@ -77,6 +77,25 @@ function someLost({ component, rows, bench }: Case, alive: number): Reason | nul
   const { age, limit } = first.reason;
   const lost = rows.lost.flatMap((row): Who[] => (row.job ? [{ who: row.name, job: row.job.id }] : []));
   return { code: 'some_lost', component, lost, alive, age, limit, source: bench.limit.source };
+}
+
+/** What the rows and the parse times tell of when it began. */
+function sinceOf(first: Reason, rows: Rows, bench: Bench): JudgedComponent['since'] {
+  if (first.code === 'some_lost') return lostSince(rows.lost, bench);
+  if (first.code === 'not_working') {
+    const ages = first.bundles.map(({ age }) => age);
+    return ages.length === 0 ? null : { at: instant(bench.now - Math.max(...ages)), by: 'evidence' };
+  }
+  if (first.code !== 'uncovered') return null;
+  const owners = new Set(first.before.map(({ job }) => job));
+  const former = [...rows.instances, ...rows.gone].filter(({ job }) => job !== null && owners.has(job.id));
+  const ended = former.map(({ job }) => job?.endedAt ?? null).filter((at) => at !== null);
+  const lost = lostSince(
+    former.filter(({ job }) => job?.endedAt === null),
+    bench,
+  );
+  const all = [...ended, ...(lost === null ? [] : [lost.at])];
+  return all.length === 0 ? null : { at: instant(Math.min(...all)), by: 'evidence' };
 }
 
 /** Since the first of those that still count was lost. */

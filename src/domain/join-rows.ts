@@ -60,7 +60,8 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
     if (member === undefined) instances.push(row);
     else {
       placed.add(member);
-      take(seatedRow(row, member, bench), member.row.heartbeat);
+      if (member.fate === 'stopped') take(rowOf(member, bench), lastSign(member.row));
+      else take(seatedRow(row, member, bench), member.row.heartbeat);
     }
   }
   for (const member of roster.members) {
@@ -72,7 +73,7 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
     const name = nameOf({ hostname });
     const reason = { code: 'row_vanished', who: name, job: null, ago: between(one.at, bench.now) } as const;
     const shown = { id: one.id, name, verdict: 'gone', pill: 'gone', reason, evidenceAt: heartbeat } as const;
-    gone.push({ ...shown, expiresAt: null, teams, bundles, executor: null, job: null });
+    gone.push({ ...shown, asOf: bench.now, expiresAt: null, teams, bundles, executor: null, job: null });
   }
   const at = (row: JudgedInstance): number => row.evidenceAt ?? 0;
   const newest = (a: JudgedInstance, b: JudgedInstance): number => at(b) - at(a) || (a.id < b.id ? -1 : 1);
@@ -81,8 +82,13 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
 
 export const aliveIn = (rows: readonly JudgedInstance[]): number => rows.filter(isUp).length;
 
+/** What a row of health and a member make together, while both are the same: nothing of it moves with the seconds. */
+const seatedRows = new WeakMap<JudgedInstance, { readonly member: Member; readonly row: JudgedInstance }>();
+
 /** 3.4: the listed instance, judged by health alone, with what the job list knows of it. */
 function seatedRow(own: JudgedInstance, member: Member, bench: Bench): JudgedInstance {
+  const known = seatedRows.get(own);
+  if (known?.member === member) return known.row;
   const fate: Fate =
     own.verdict === 'healthy'
       ? 'alive'
@@ -91,9 +97,11 @@ function seatedRow(own: JudgedInstance, member: Member, bench: Bench): JudgedIns
         : own.verdict === 'unhealthy'
           ? 'lost'
           : 'unknown';
-  const reason = fate === 'lost' ? lostReason(member, bench) : own.reason;
-  const { row } = member;
-  return { ...own, id: member.id, reason, teams: own.teams ?? row.teams, job: factsOf(member, fate) };
+  const teams = own.teams ?? member.row.teams;
+  const row = { ...own, id: member.id, teams, job: factsOf(member, fate) };
+  if (fate === 'lost') return { ...row, reason: lostReason(member, bench) };
+  seatedRows.set(own, { member, row });
+  return row;
 }
 
 function rowOf(member: Member, bench: Bench): JudgedInstance {
@@ -102,7 +110,8 @@ function rowOf(member: Member, bench: Bench): JudgedInstance {
   const who = whoOf(member);
   const at = lastSign(row) ?? now;
   const ago = between(at, now);
-  if (hasEnded(row)) {
+  // Before 3.4 Airflow counts a running row as alive although it has an end date, until its limit is over.
+  if (member.fate === 'stopped' || (hasEnded(row) && between(row.heartbeat ?? at, now) >= limit.after)) {
     const reason = {
       code: 'row_ended',
       ...who,
@@ -111,29 +120,25 @@ function rowOf(member: Member, bench: Bench): JudgedInstance {
       failed: row.state === 'failed',
       successor: heir(member),
     } as const;
-    return shown(member, 'stopped', { verdict: 'stopped', pill: 'stopped', reason }, null);
+    return shown(member, 'stopped', { verdict: 'stopped', pill: 'stopped', reason }, null, now);
   }
   if (member.fate === 'lost') {
     const counts = successor === null && ago < limit.after + WINDOW;
     if (!counts) {
       const reason = { code: 'lost_before', ...who, at, ago, successor: heir(member) } as const;
-      return shown(member, 'lost', { verdict: 'gone', pill: 'gone', reason }, null);
+      return shown(member, 'lost', { verdict: 'gone', pill: 'gone', reason }, null, now);
     }
     if (!bench.isListTrusted) return outdated(member, bench);
-    return shown(
-      member,
-      'lost',
-      { verdict: 'unhealthy', pill: 'down', reason: lostReason(member, bench) },
-      null,
-    );
+    const reason = lostReason(member, bench);
+    return shown(member, 'lost', { verdict: 'unhealthy', pill: 'down', reason }, null, now);
   }
   if (member.vanishedAt !== null) {
     const reason = { code: 'row_vanished', ...who, ago: between(member.vanishedAt, now) } as const;
-    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null, now);
   }
   if (member.fate === 'unknown') {
     const reason = { code: 'row_unclear', ...who, state: row.state } as const;
-    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+    return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null, now);
   }
   return bench.isListTrusted ? beating(member, bench) : outdated(member, bench);
 }
@@ -159,10 +164,11 @@ function beating(member: Member, bench: Bench): JudgedInstance {
   if (finding.reason.code === 'evidence_expired') return outdated(member, bench);
   const expires = row.heartbeat === null ? null : expiry(row.heartbeat, firstSeen, limit.after);
   if (verdict === 'unhealthy') {
-    return shown(member, 'lost', { verdict, pill: 'down', reason: lostReason(member, bench) }, expires);
+    const reason = lostReason(member, bench);
+    return shown(member, 'lost', { verdict, pill: 'down', reason }, expires, now);
   }
   const fate = verdict === 'healthy' ? 'alive' : verdict === 'late' ? 'late' : 'unknown';
-  return shown(member, fate, { ...finding, pill: verdict }, expires);
+  return shown(member, fate, { verdict, pill: verdict, reason: finding.reason }, expires, now);
 }
 
 /** A beat is written every five seconds by default, and two of them may be late. */
@@ -183,7 +189,7 @@ function outdated(member: Member, bench: Bench): JudgedInstance {
   const age = between(member.row.heartbeat ?? member.toldAt, bench.now);
   const listedAgo = between(member.toldAt, bench.now);
   const reason = { code: 'row_outdated', ...whoOf(member), age, listedAgo } as const;
-  return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null);
+  return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null, bench.now);
 }
 
 /** Silent past the limit, and its row has not ended. */
@@ -200,15 +206,19 @@ const heir = ({ successor }: Member): Who | null =>
 function shown(
   member: Member,
   fate: Fate,
-  finding: Pick<JudgedInstance, 'verdict' | 'pill' | 'reason'>,
+  { verdict, pill, reason }: Pick<JudgedInstance, 'verdict' | 'pill' | 'reason'>,
   expiresAt: Instant | null,
+  asOf: Instant,
 ): JudgedInstance {
   const { row, id } = member;
   return {
-    ...finding,
     id,
     name: nameOf(row),
-    evidenceAt: hasEnded(row) ? lastSign(row) : row.heartbeat,
+    verdict,
+    pill,
+    reason,
+    asOf,
+    evidenceAt: fate === 'stopped' ? lastSign(row) : row.heartbeat,
     expiresAt,
     teams: row.teams,
     bundles: row.bundles,
@@ -229,16 +239,3 @@ const factsOf = ({ row, successor, predecessor, starts }: Member, fate: Fate): J
   predecessor,
   starts,
 });
-
-/** Nobody can know: rows as they were last known, as a memory. */
-export const silencedRows = (
-  rows: readonly JudgedInstance[],
-  { pill, reason }: Pick<JudgedComponent, 'pill' | 'reason'>,
-): readonly JudgedInstance[] =>
-  rows.map((row) => ({
-    ...row,
-    verdict: 'unknown',
-    pill,
-    reason,
-    job: row.job && { ...row.job, fate: 'unknown' },
-  }));

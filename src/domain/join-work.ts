@@ -41,7 +41,7 @@ export function workOf(
     return { scopes, uncovered, idle: notWorking(scopes, alive, now) };
   }
   // 3.0 to 3.3 without a job list: somebody is alive and serves everything; who, nobody tells.
-  const unnamed = scopesOf(component, [somebody(base)], [], list, progress);
+  const unnamed = scopesOf(component, [somebody(base, now)], [], list, progress);
   return { scopes: [], uncovered, idle: notWorking(unnamed, 1, now) };
 }
 
@@ -61,12 +61,13 @@ function progressIn(
   return new Map(known);
 }
 
-const somebody = ({ verdict, pill, reason }: JudgedComponent): JudgedInstance => ({
+const somebody = ({ verdict, pill, reason }: JudgedComponent, now: Instant): JudgedInstance => ({
   id: '',
   name: '',
   verdict,
   pill,
   reason,
+  asOf: now,
   evidenceAt: null,
   expiresAt: null,
   teams: null,

@@ -1,8 +1,8 @@
 import type { Extras } from './extras';
 import { contradiction, rule } from './join-component';
-import { aliveIn, type Bench, type Rows, rowsOf, silencedRows } from './join-rows';
+import { aliveIn, type Bench, type Rows, rowsOf } from './join-rows';
 import { workOf } from './join-work';
-import type { Joined, Judged, JudgedComponent, Scope } from './judged';
+import type { Joined, Judged, JudgedComponent, JudgedInstance, Scope } from './judged';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import type { Reason } from './reasons';
 import { effectiveLimit, jobsEvery } from './replicas';
@@ -57,6 +57,19 @@ const silenced = (base: JudgedComponent, then: JudgedComponent): JudgedComponent
   was: base.was && { verdict: then.verdict, pill: then.pill, at: base.was.at },
   instances: silencedRows(then.instances, base),
 });
+
+/** Nobody can know: rows as they were last known, as a memory. */
+const silencedRows = (
+  rows: readonly JudgedInstance[],
+  { pill, reason }: Pick<JudgedComponent, 'pill' | 'reason'>,
+): readonly JudgedInstance[] =>
+  rows.map((row) => ({
+    ...row,
+    verdict: 'unknown',
+    pill,
+    reason,
+    job: row.job && { ...row.job, fate: 'unknown' },
+  }));
 
 /** Airflow could not read the component: nobody can know, and its rows are as they were last known. */
 const HIDDEN = new Set<Reason['code']>(['database_hides', 'query_failed']);

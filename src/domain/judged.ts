@@ -111,7 +111,9 @@ export interface JudgedInstance {
   readonly name: string;
   readonly verdict: InstanceVerdict;
   readonly pill: Pill;
+  /** With its figures as of `asOf`; `reasonAt` (aging.ts) gives them at another moment. */
   readonly reason: Reason;
+  readonly asOf: Instant;
   /** The heartbeat (or the executor's check) that the verdict stands on. */
   readonly evidenceAt: Instant | null;
   /** When the verdict stops being true without news; null where nothing expires. */

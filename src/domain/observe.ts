@@ -6,11 +6,10 @@ import {
   HEARTBEAT_COMPONENTS,
   type HeartbeatComponent,
   type Problem,
-  type Snapshot,
 } from './model';
 import type { Instant } from './time';
 import { judge } from './verdict';
-import { type Answer, type Memory, sighting, type Watch } from './watch';
+import { type Answer, firstSight, type Memory, type Watch } from './watch';
 
 /**
  * The watch after a good answer: the answer taken in, the problem over, identities and first sights remembered,
@@ -24,12 +23,11 @@ export function observe(watch: Watch, answer: Answer): Watch {
       identify(memory.identities[component], answer.snapshot[component]?.instances ?? []),
     ]),
   ) as unknown as Memory['identities'];
-  const seen = sightings(answer.snapshot).map((key) => [key, memory.firstSeen[key] ?? answer.at] as const);
   const recognised: Watch = {
     ...watch,
     answer,
     problem: null,
-    memory: { ...memory, identities, firstSeen: Object.fromEntries(seen) },
+    memory: { ...memory, identities, firstSeen: sightings(answer, memory) },
   };
   return { ...recognised, memory: noted(recognised.memory, judge(recognised, answer.at), answer.at) };
 }
@@ -40,10 +38,13 @@ export function fail(watch: Watch, problem: Problem, at: Instant): Watch {
   return { ...watch, problem: { problem, since: before?.since ?? at, tries: (before?.tries ?? 0) + 1 } };
 }
 
-function sightings(snapshot: Snapshot): string[] {
-  const keys: string[] = [];
+/** Each value of the answer, with the moment when it was first seen. */
+function sightings({ snapshot, at }: Answer, memory: Memory): Memory['firstSeen'] {
+  const seen: Partial<Record<ComponentName, Map<Instant, Instant>>> = {};
   const add = (component: ComponentName, value: Instant | null): void => {
-    if (value !== null) keys.push(sighting(component, value));
+    if (value === null) return;
+    seen[component] ??= new Map();
+    seen[component].set(value, firstSight(memory, component, value, at));
   };
   for (const component of HEARTBEAT_COMPONENTS) {
     add(component, snapshot[component]?.heartbeat ?? null);
@@ -54,7 +55,7 @@ function sightings(snapshot: Snapshot): string[] {
     add('executor', instance.heartbeat);
     add('executor', instance.checkedAt);
   }
-  return keys;
+  return seen;
 }
 
 function noted(memory: Memory, judged: Judged, at: Instant): Memory {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeJobs } from './payload-jobs';
+import { decodeHealthBody } from './payloads';
 import { at, stamp } from './testing';
 
 const job = (changes: object = {}) => ({
@@ -80,6 +81,16 @@ describe('a page of the job list', () => {
       null,
     ]);
   });
+
+  it.each(['http://user:secret@node', 'x'.repeat(600), '<b>host</b>'])(
+    'gives the host %s the same name as the health answer does',
+    (hostname) => {
+      const body = { triggerer: { status: 'healthy', instances: [{ hostname }] } };
+      const health = decodeHealthBody(body);
+      const report = health.ok ? health.snapshot.triggerer : null;
+      expect(report?.instances?.[0]?.hostname).toBe(page([job({ hostname })]).rows[0]?.hostname);
+    },
+  );
 
   it('masks a password in a host name', () => {
     expect(page([job({ hostname: 'redis://me:secret@broker' })]).rows[0]?.hostname).not.toContain('secret');

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { entry, heartbeat } from './fields';
+import { entry, heartbeat, label } from './fields';
 import type { JobRow } from './jobs';
-import { mask } from './masking';
 import type { HeartbeatComponent, Problem } from './model';
 import { count, decodePage } from './payload-page';
 
@@ -26,28 +25,18 @@ const TYPES: Readonly<Record<string, HeartbeatComponent>> = {
   DagProcessorJob: 'dag_processor',
 };
 
-/** Longer host and user names are no names; Airflow's column holds 500 characters. */
-const LONGEST = 500;
-const plain = v.nullish(
-  v.pipe(
-    v.string(),
-    v.transform((value) => mask(value).slice(0, LONGEST)),
-  ),
-  null,
-);
-
 /** Here it matters whether the key is there. */
 const names = v.nullish(v.array(v.string()));
 const row = v.pipe(
   entry({
     id: count,
     job_type: v.string(),
-    state: plain,
+    state: label,
     start_date: heartbeat,
     end_date: heartbeat,
     latest_heartbeat: heartbeat,
-    hostname: plain,
-    unixname: plain,
+    hostname: label,
+    unixname: label,
     team_names: names,
     bundle_names: names,
   }),

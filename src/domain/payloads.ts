@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { entry, heartbeat, names, problemOf, said, teamsOf, text, word } from './fields';
+import { entry, heartbeat, label, names, problemOf, said, teamsOf, text, word } from './fields';
 import type { HeartbeatComponent, HeartbeatReport, InstanceReport, Problem, Snapshot } from './model';
 import { executorEntry } from './payload-executor';
 import type { Instant } from './time';
@@ -20,7 +20,7 @@ const beatOf = (read: object, name: HeartbeatComponent): Instant | null =>
 /** 3.4: alive rows. */
 const instance = (name: HeartbeatComponent) =>
   v.pipe(
-    entry({ team_names: names, team_name: text, bundle_names: names, hostname: text, ...beatField(name) }),
+    entry({ team_names: names, team_name: text, bundle_names: names, hostname: label, ...beatField(name) }),
     v.transform((row): InstanceReport => {
       const bundles = row.bundle_names ?? [];
       return {

@@ -15,6 +15,8 @@ export interface Measure {
   readonly limit: Duration;
   /** Airflow itself counts a heartbeat of this age as alive, whatever limit is assumed; null: it does not say. */
   readonly trusted: Instant | null;
+  /** 3.0 to 3.3: `Job.is_alive` looks at state and heartbeat only, so that a running row with an end date is alive. */
+  readonly countsEnded: boolean;
 }
 
 /** How long a lost replica keeps its component degraded after it was lost, and how soon a successor starts. */
@@ -40,11 +42,13 @@ export const hasEnded = ({ endedAt, state }: JobRow): boolean =>
  * the limit, heartbeats from the future included. A state that nobody knows and a row without a heartbeat are
  * `unknown`: never alive, never lost.
  */
-export function fateOf(row: JobRow, { at, limit, trusted }: Measure): Fate {
-  if (hasEnded(row)) return 'stopped';
-  if (row.state !== 'running' || row.heartbeat === null) return 'unknown';
+export function fateOf(row: JobRow, { at, limit, trusted, countsEnded }: Measure): Fate {
+  const isOver = hasEnded(row);
+  if (isOver && !(countsEnded && row.state === 'running')) return 'stopped';
+  if (row.state !== 'running' || row.heartbeat === null) return isOver ? 'stopped' : 'unknown';
   const age = between(row.heartbeat, at);
   if (age < limit) return age > limit * LATE_PART ? 'late' : 'alive';
+  if (isOver) return 'stopped';
   return trusted !== null && row.heartbeat >= trusted ? 'late' : 'lost';
 }
 

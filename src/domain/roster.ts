@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from './model';
 import { effectiveLimit, type Fate, fateOf, hasEnded, lastSign, type Measure } from './replicas';
-import { type Listed, type Seats, seat } from './seats';
+import { DOUBT, type Listed, type Seats, seat } from './seats';
 import { startsOf, succeed } from './succession';
 import { between, type Instant, instant, seconds } from './time';
 import { noteVanished, type Vanished } from './vanished';
@@ -47,8 +47,6 @@ export const EMPTY_ROSTER: Roster = { listedAt: null, members: [], seats: {}, li
 
 /** What Airflow does not count although it beat this shortly before is not judged by that answer. */
 const MOMENT = seconds(2);
-/** The server's clock is known to about a second. */
-const DOUBT = seconds(1.5);
 
 /** Airflow could read the component: in a database outage its empty list proves nothing. */
 const isRead = ({ metadatabase }: Snapshot, report: HeartbeatReport): boolean =>
@@ -71,7 +69,7 @@ export function enrol(
   const rows = (jobs?.rows ?? []).filter((row) => row.component === component).sort((a, b) => b.id - a.id);
   const measure = measureOf(component, jobs, watch);
   const told = new Map(rows.map((row) => [row.id, fateOf(row, measure)]));
-  const seats = tells ? seat(component, listed, rows, told, before.seats) : before.seats;
+  const seats = tells ? seat(component, listed, rows, told, before.seats, answer.at) : before.seats;
   const sitting = new Map(Object.entries(seats).map(([id, job]) => [job, id]));
   const reports = new Map(listed.map((one) => [one.id, one.report]));
   const known = new Map(before.members.map((member) => [member.row.id, member]));
@@ -106,9 +104,9 @@ export function enrol(
     const toldAt = newer.length === 0 || answer === null ? listAt : answer.at;
     const current: JobRow = beat === row.heartbeat ? row : { ...row, heartbeat: beat };
     const own = fateOf(current, { ...measure, at: byItsClock(toldAt, jobs, watch) });
-    const isOpen = !hasEnded(current) && current.state === 'running' && beat !== null;
+    const isRunning = current.state === 'running' && beat !== null;
     const airflows =
-      court !== null && isOpen ? byAirflow(current, own, tells && seated !== null, court) : own;
+      court !== null && isRunning ? byAirflow(current, own, tells && seated !== null, court) : own;
     fates.set(row.id, airflows);
     const isVanished = airflows === 'unknown' && own !== 'unknown';
     return {
@@ -122,9 +120,16 @@ export function enrol(
     };
   });
   const byId = new Map(members.map((member) => [member.row.id, member.row]));
+  const settled = new Map(
+    before.members.flatMap((former): [number, Kin][] => {
+      const heir = heirBefore(former, fates, byId);
+      return heir === null ? [] : [[former.row.id, heir]];
+    }),
+  );
   const { successor, predecessor } = succeed(
     members.map((member) => member.row),
     fates,
+    settled,
   );
   const kin = (id: number | undefined): Kin | null => {
     const row = id === undefined ? undefined : byId.get(id);
@@ -136,7 +141,7 @@ export function enrol(
     listedAt: jobs?.at ?? null,
     members: members.map((member) => ({
       ...member,
-      successor: kin(successor.get(member.row.id)) ?? heirBefore(known.get(member.row.id), fates, byId),
+      successor: settled.get(member.row.id) ?? kin(successor.get(member.row.id)),
       predecessor: kin(predecessor.get(member.row.id)),
       starts: startsOf(member.row, byId, predecessor),
     })),
@@ -151,12 +156,12 @@ export function enrol(
  * successor then stopped cleanly, is not lost for the second time. Nobody knows what became of the successor.
  */
 function heirBefore(
-  former: Member | undefined,
+  former: Member,
   fates: ReadonlyMap<number, Fate>,
   byId: ReadonlyMap<number, JobRow>,
 ): Kin | null {
-  const heir = former?.successor ?? null;
-  if (former === undefined || heir === null || byId.has(heir.job)) return null;
+  const heir = former.successor;
+  if (heir === null || byId.has(heir.job)) return null;
   return fates.get(former.row.id) === 'lost' ? { ...heir, fate: 'unknown' } : null;
 }
 
@@ -178,7 +183,8 @@ function measureOf(component: HeartbeatComponent, jobs: JobList | null, watch: W
   const report = watch.answer?.snapshot[component];
   const trusted =
     limit.source === 'release' && report?.status.kind === 'healthy' ? (report.heartbeat ?? null) : null;
-  return { at: byItsClock(jobs?.at ?? instant(0), jobs, watch), limit: limit.after, trusted };
+  const countsEnded = watch.answer?.snapshot.shape !== 'detailed';
+  return { at: byItsClock(jobs?.at ?? instant(0), jobs, watch), limit: limit.after, trusted, countsEnded };
 }
 
 /**
@@ -219,8 +225,10 @@ function byAirflow(row: JobRow, own: Fate, isListed: boolean, court: Court): Fat
   if (isListed) return own === 'lost' ? 'late' : own;
   const beat = row.heartbeat ?? instant(0);
   if (beat > heardAt - MOMENT || (row.startedAt !== null && row.startedAt > heardAt - MOMENT)) return own;
+  if (hasEnded(row)) return 'stopped';
+  // That it still runs, silent past its limit, is for the list to say: it may have ended since.
+  if (between(beat, measure.at) >= measure.limit) return 'lost';
   const age = between(beat, now);
-  if (age >= measure.limit) return 'lost';
   const isSaidSince = listAt >= answer.at;
   const isAssumed = watch.limits[row.component].source === 'release';
   return isSaidSince && (isAssumed || age >= measure.limit - DOUBT) ? 'lost' : 'unknown';

@@ -7,9 +7,16 @@ import { at } from './testing';
 import { row } from './testing-jobs';
 import { seconds } from './time';
 
-const measure = { at: at(0), limit: seconds(30), trusted: null };
+const measure = { at: at(0), limit: seconds(30), trusted: null, countsEnded: false };
 const seated = (instances: readonly Listed[], rows: readonly JobRow[], before = {}) =>
-  seat('triggerer', instances, rows, new Map(rows.map((one) => [one.id, fateOf(one, measure)])), before);
+  seat(
+    'triggerer',
+    instances,
+    rows,
+    new Map(rows.map((one) => [one.id, fateOf(one, measure)])),
+    before,
+    at(-3),
+  );
 const instance = (id: string, beat: number, hostname = 'vm', teams: readonly string[] = []): Listed => ({
   id,
   report: { hostname, heartbeat: at(beat), teams, bundles: null },
@@ -36,6 +43,17 @@ describe('which job row stands behind a listed instance of 3.4', () => {
     expect(seated([instance('a', -20)], [job(1, -3, { start: -10 })])).toEqual({});
     expect(seated([instance('a', -2)], [job(1, -3, { end: -1 })])).toEqual({});
     expect(seated([instance('a', -2)], [job(1, -90)])).toEqual({});
+  });
+
+  it('an instance that was listed just before its row ended is that row, not another on the same host', () => {
+    const rows = [job(1, -4, { end: -2 }), job(2, -4)];
+    expect(seated([instance('a', -4), instance('b', -4)], rows, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+    expect(seated([instance('a', -4), instance('b', -4)], rows)).toEqual({ a: 2, b: 1 });
+    expect(seated([instance('a', -1)], [job(1, -4, { end: -2 })])).toEqual({});
+  });
+
+  it('of a job list that tells no teams, one on the same host', () => {
+    expect(seated([instance('a', -3, 'vm', ['x'])], [job(1, -3, { teams: null })])).toEqual({ a: 1 });
   });
 
   it('gives no row twice, and only of the same host, whatever is listed', () => {

@@ -29,4 +29,6 @@ export interface SourceState {
   readonly latency: Duration | null;
   /** What the last good answer held, for "5 bundles of 2 teams": rows, bundles, files. */
   readonly holds: number | null;
+  /** How much there is, where that is more than what is read; else null. */
+  readonly of: number | null;
 }

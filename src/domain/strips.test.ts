@@ -19,6 +19,7 @@ interface Seat {
 const row = ({ name, id, age }: Seat, now: Instant): JudgedInstance => ({
   id,
   name,
+  asOf: now,
   verdict: 'healthy',
   pill: 'healthy',
   reason: { code: 'no_evidence' },

@@ -62,9 +62,9 @@ function heartbeat(beats: readonly Beat[] = []): number {
 }
 
 /** By key: what the rows that are recorded are called. */
-export const namesOf = (judged: Judged): Names =>
-  Object.fromEntries(
-    HEARTBEAT_COMPONENTS.flatMap((component) =>
-      judged.components[component].instances.map(({ id, name }) => [beatsKey(component, id), name]),
-    ),
-  );
+export function namesOf(judged: Judged): Names {
+  const names: Record<string, string> = {};
+  for (const component of HEARTBEAT_COMPONENTS)
+    for (const { id, name } of judged.components[component].instances) names[beatsKey(component, id)] = name;
+  return names;
+}

@@ -23,6 +23,17 @@ it('a lost replica that was replaced is not lost again when its successor stops 
   expect(triggererAt(told(stopped, [alive, LOST], 10), 10).verdict).toBe('healthy');
 });
 
+it('and takes no other successor: the next one replaces who was lost after it', () => {
+  const replaced = told(blankPage({ release: '3.1.8' }), [FIRST, LOST, HEIR], 0);
+  const silent = told(replaced, [FIRST, LOST], 60);
+  expect(triggererAt(silent, 60).verdict).toBe('unhealthy');
+  const next = row(4, { hostname: 'vm', start: 62, beat: 65 });
+  expect(triggererAt(told(silent, [FIRST, LOST, next], 65), 65)).toMatchObject({
+    verdict: 'healthy',
+    alive: 1,
+  });
+});
+
 it('a page that has just been opened cannot know, and names the lost one', () => {
   const page = told(blankPage({ release: '3.1.8' }), [FIRST, LOST], 0);
   expect(triggererAt(page, 0)).toMatchObject({ verdict: 'degraded', reason: { code: 'some_lost' } });

@@ -7,7 +7,7 @@ import { at } from './testing';
 import { anyRows, row } from './testing-jobs';
 import { seconds } from './time';
 
-const measure = { at: at(0), limit: seconds(30), trusted: null };
+const measure = { at: at(0), limit: seconds(30), trusted: null, countsEnded: false };
 const fatesOf = (rows: readonly JobRow[]) => new Map(rows.map((one) => [one.id, fateOf(one, measure)]));
 const heirs = (...rows: readonly JobRow[]) => Object.fromEntries(succeed(rows, fatesOf(rows)).successor);
 const lost = (id: number, beat: number, changes: Parameters<typeof row>[1] = {}) =>

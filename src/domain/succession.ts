@@ -28,17 +28,24 @@ function likeness({ component, hostname, teams, bundles }: JobRow): readonly (st
   return [place === null ? null : `${role}@${hostname}`, place, role];
 }
 
+const NOBODY: ReadonlyMap<number, unknown> = new Map();
+
 const start = (row: JobRow): number => row.startedAt ?? row.heartbeat ?? 0;
 const end = (row: JobRow): number => lastSign(row) ?? 0;
 
 /**
  * Which row took the place of which: one to one, the same host before the same role, the earliest that fits. A
  * successor of a row that was lost or has ended started after its last sign of life, within ten minutes. The order of
- * `rows` does not matter.
+ * `rows` does not matter. `settled`: rows whose successor is known already and not among `rows`; they take no other.
  */
-export function succeed(rows: readonly JobRow[], fates: ReadonlyMap<number, Fate>): Succession {
+export function succeed(
+  rows: readonly JobRow[],
+  fates: ReadonlyMap<number, Fate>,
+  settled: ReadonlyMap<number, unknown> = NOBODY,
+): Succession {
   const departed = rows
     .filter((row) => ['lost', 'stopped'].includes(fates.get(row.id) ?? '') && lastSign(row) !== null)
+    .filter((row) => !settled.has(row.id))
     .sort((a, b) => end(a) - end(b) || a.id - b.id);
   const heirs = rows
     .filter((row) => row.startedAt !== null)
@@ -61,9 +68,9 @@ export function succeed(rows: readonly JobRow[], fates: ReadonlyMap<number, Fate
   return { successor, predecessor };
 }
 
-/** Strictly later starts, so that nobody ever is an ancestor of itself. */
+/** Strictly later starts, so that nobody ever is an ancestor of itself; a row without a start follows nobody. */
 const follows = (heir: JobRow, row: JobRow): boolean =>
-  start(heir) >= start(row) + SHORTEST_LIFE &&
+  (row.startedAt === null || start(heir) >= row.startedAt + SHORTEST_LIFE) &&
   start(heir) >= end(row) - SLACK &&
   start(heir) <= end(row) + WINDOW;
 

@@ -46,12 +46,17 @@ export const list = (rows: readonly JobRow[], offset = 0, changes: Partial<JobLi
 const LIMIT = 30;
 const ageOf = (one: JobRow, now: number): number => (now - (one.heartbeat ?? 0)) / 1000;
 
-/** What an Airflow with limits of 30 s says of these rows `offset` seconds after `T0` (contract, section 1). */
-export function healthOf(rows: readonly JobRow[], offset: number, release: '3.1' | '3.3' | '3.4'): object {
+/** What an Airflow with limits of 30 s (or `limit`) says of these rows `offset` seconds after `T0` (contract, section 1). */
+export function healthOf(
+  rows: readonly JobRow[],
+  offset: number,
+  release: '3.1' | '3.3' | '3.4',
+  limit = LIMIT,
+): object {
   const now = at(offset);
   const entries = HEARTBEAT_COMPONENTS.map((name): [string, object] => {
     const mine = rows.filter((one) => one.component === name && one.heartbeat !== null);
-    const isAlive = (one: JobRow): boolean => one.state === 'running' && ageOf(one, now) < LIMIT;
+    const isAlive = (one: JobRow): boolean => one.state === 'running' && ageOf(one, now) < limit;
     const newest = (some: readonly JobRow[]) =>
       [...some].sort((a, b) => (b.heartbeat ?? 0) - (a.heartbeat ?? 0))[0];
     const key = `latest_${name}_heartbeat`;
@@ -126,9 +131,13 @@ const anyRow = (id: number): fc.Arbitrary<JobRow> =>
       beat: fc.option(beats, { freq: 12, nil: null }),
       life: fc.integer({ min: 0, max: 4000 }),
       hostname: fc.option(fc.constantFrom('a', 'b', 'c', ''), { nil: null }),
+      hasEnd: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
     })
-    .map(({ beat, life, component, state, hostname }) => {
-      const isOver = state === 'success' || state === 'failed';
+    .map(({ beat, life, component, state, hostname, hasEnd }) => {
+      const isOver = hasEnd || state === 'success' || state === 'failed';
       return row(id, {
         component,
         state,

@@ -21,6 +21,7 @@ export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench:
     name: row.executor,
     verdict,
     reason,
+    asOf: bench.now,
     pill: verdict,
     evidenceAt: row.checkedAt ?? row.heartbeat,
     expiresAt: evidence?.expiresAt ?? null,

@@ -1,9 +1,11 @@
+import { reasonAt } from './aging';
 import type { JudgedInstance, Pill } from './judged';
 import type { ExecutorInstanceReport, ExecutorReport, Verdict } from './model';
 import type { Reason } from './reasons';
-import { byWorst, isUp, worse } from './severity';
+import { isUp, worse } from './severity';
 import { SKEW } from './staleness';
-import { between } from './time';
+import { standingRows } from './standing-rows';
+import { between, type Duration, type Instant, instant } from './time';
 import { type Finding, judgeBeat } from './verdict-beat';
 import { judgeExecutorRow } from './verdict-executor-row';
 import { type Bench, type HeartbeatFinding, judgeWord } from './verdict-heartbeat';
@@ -11,16 +13,24 @@ import { firstSight } from './watch';
 
 /** The executor entry: each row by its own evidence, then together, then the worse of that and Airflow's words. */
 export function judgeExecutors(report: ExecutorReport, bench: Bench): HeartbeatFinding {
-  const reports = report.instances ?? [];
-  const ids = uniqueIds(reports);
-  const instances = reports
-    .map((row, index) => judgeExecutorRow(row, ids[index] ?? row.executor, bench))
-    .sort(byWorst);
+  const instances = judgeRows(report, bench);
   const words = judgeWords(report);
-  const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances);
+  const rows = instances.length === 0 ? judgeWithoutRows(report, bench) : judgeTogether(instances, bench.now);
   const finding = isOutlived(words, instances) ? rows : worse(rows, words);
   const alive = instances.filter(isUp).length;
-  return { ...finding, pill: pillOf(finding), remarks: skew(reports, bench), alive, instances };
+  return { ...finding, pill: pillOf(finding), remarks: skew(report, bench), alive, instances };
+}
+
+function judgeRows(report: ExecutorReport, bench: Bench): readonly JudgedInstance[] {
+  const { watch, answeredAt, now } = bench;
+  const reports = report.instances ?? [];
+  let ids: readonly string[] | null = null;
+  const by = [answeredAt, watch.limits.scheduler, watch.memory.firstSeen, watch.clock];
+  return standingRows(report, by, answeredAt, now, reports.length, (index, at) => {
+    ids ??= uniqueIds(reports);
+    const row = reports[index] as ExecutorInstanceReport;
+    return judgeExecutorRow(row, ids[index] ?? row.executor, { ...bench, now: at });
+  });
 }
 
 /** Where nobody knows, the rows say why in more detail than the word does; a missing second word says nothing. */
@@ -64,14 +74,16 @@ function isOutlived({ reason }: Finding, rows: readonly JudgedInstance[]): boole
 }
 
 /** A clock that runs ahead is never passed over in silence: the row that is furthest ahead. */
-function skew(reports: readonly ExecutorInstanceReport[], bench: Bench): Reason[] {
-  const ahead = reports.flatMap((row) =>
-    [row.heartbeat, row.checkedAt].flatMap((at) =>
-      at === null ? [] : [{ who: row.scheduler, ahead: between(bench.now, at) }],
-    ),
-  );
-  const [furthest] = ahead.filter((one) => one.ahead > SKEW).sort((a, b) => b.ahead - a.ahead);
-  return furthest === undefined ? [] : [{ code: 'clock_ahead', ...furthest }];
+function skew({ instances }: ExecutorReport, { now }: Bench): Reason[] {
+  let furthest: ExecutorInstanceReport | null = null;
+  let ahead: Duration = SKEW;
+  for (const row of instances ?? []) {
+    const by = between(now, instant(Math.max(row.heartbeat ?? now, row.checkedAt ?? now)));
+    if (by <= ahead) continue;
+    furthest = row;
+    ahead = by;
+  }
+  return furthest === null ? [] : [{ code: 'clock_ahead', who: furthest.scheduler, ahead }];
 }
 
 /** `EXECUTOR@SCHEDULER/INSTANCE`; a second one of the same three gets `#2`. */
@@ -88,22 +100,22 @@ function uniqueIds(reports: readonly ExecutorInstanceReport[]): readonly string[
 const isBad = (row: JudgedInstance): boolean => row.verdict === 'unhealthy' || row.verdict === 'no_reply';
 
 /** Rows -> component, as the proposal aggregates: all bad, some bad, somebody healthy and nobody bad, nobody knows. */
-function judgeTogether(rows: readonly JudgedInstance[]): Finding {
+function judgeTogether(rows: readonly JudgedInstance[], now: Instant): Finding {
   const bad = rows.filter(isBad);
   const first = bad.find((row) => row.verdict === 'no_reply') ?? bad[0];
   if (first !== undefined) {
     if (bad.length === rows.length && rows.length === 1)
-      return { verdict: 'unhealthy', reason: first.reason };
+      return { verdict: 'unhealthy', reason: reasonAt(first, now) };
     const unknown = rows.filter((row) => row.verdict === 'unknown').length;
-    const figures = { bad: bad.length, total: rows.length, unknown, first: first.reason };
+    const figures = { bad: bad.length, total: rows.length, unknown, first: reasonAt(first, now) };
     const verdict = bad.length === rows.length ? 'unhealthy' : 'degraded';
     return { verdict, reason: { code: 'executors_some_bad', ...figures } };
   }
   const good = rows.filter(isUp);
   const worst = good.find((row) => row.verdict === 'late') ?? good[0];
-  if (worst !== undefined) return { verdict: worst.verdict as Verdict, reason: worst.reason };
+  if (worst !== undefined) return { verdict: worst.verdict as Verdict, reason: reasonAt(worst, now) };
   const expired = rows.find((row) => row.reason.code !== 'executor_unknown');
-  if (expired !== undefined) return { verdict: 'unknown', reason: expired.reason };
+  if (expired !== undefined) return { verdict: 'unknown', reason: reasonAt(expired, now) };
   return { verdict: 'unknown', reason: { code: 'executors_none_known', total: rows.length } };
 }
 

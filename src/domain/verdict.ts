@@ -31,7 +31,7 @@ export function assemble(feed: FeedState, components: Judged['components'], watc
   const all = COMPONENTS.map((component) => components[component]);
   const troubles = all
     .filter((judged) => isTrouble(judged, watch))
-    .sort((a, b) => urgency(b.verdict) - urgency(a.verdict));
+    .sort((a, b) => urgency(b.verdict) - urgency(a.verdict) || mildness(a) - mildness(b));
   const follows = all.filter(isConsequence);
   return { feed, problem: watch.problem?.problem ?? null, components, troubles, follows };
 }
@@ -192,6 +192,10 @@ const QUIET = new Set<Reason['code']>([
   'executor_unknown',
   'executor_reporter_silent',
 ]);
+
+/** Fewer hands than there were, and all of the work is still done: of two that are degraded this one is said second. */
+const MILD = new Set<Reason['code']>(['some_lost', 'some_silent', 'below_expected', 'crash_loop']);
+const mildness = ({ reason }: JudgedComponent): number => (MILD.has(reason.code) ? 1 : 0);
 
 /** Unknown only because something else is down. */
 const isConsequence = ({ reason }: JudgedComponent): boolean =>

@@ -20,8 +20,8 @@ interface Standing {
 export interface Memory {
   /** Identities of the instances in the last answer, in its order. */
   readonly identities: Readonly<Record<HeartbeatComponent, readonly Identity[]>>;
-  /** `component|heartbeat ms` -> when this page first saw that value. Holds the last answer's values only. */
-  readonly firstSeen: Readonly<Record<string, Instant>>;
+  /** Heartbeat or check -> when this page first saw that value. Holds the last answer's values only. */
+  readonly firstSeen: Readonly<Partial<Record<ComponentName, ReadonlyMap<Instant, Instant>>>>;
   /**
    * 3.0 - 3.3: the heartbeat of a row that was seen to have ended (unhealthy while younger than a known limit),
    * so that "stopped" stays "stopped" when the heartbeat grows old.
@@ -63,7 +63,4 @@ export const firstSight = (
   component: ComponentName,
   value: Instant,
   otherwise: Instant,
-): Instant => memory.firstSeen[sighting(component, value)] ?? otherwise;
-
-/** Key of a value in `Memory.firstSeen`. */
-export const sighting = (component: ComponentName, value: Instant): string => `${component}|${value}`;
+): Instant => memory.firstSeen[component]?.get(value) ?? otherwise;

@@ -74,6 +74,7 @@ export const source = (name: SourceName, changes: Partial<SourceState> = {}): So
     every: every === null ? null : seconds(every),
     latency: ms(38),
     holds: 5,
+    of: null,
     ...changes,
   };
 };

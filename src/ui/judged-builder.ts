@@ -13,6 +13,7 @@ export const row = (name: string, changes: Partial<JudgedInstance> = {}): Judged
   verdict: 'healthy',
   pill: 'healthy',
   reason: { code: 'beat', who: name, age: seconds(2), limit: seconds(30), source: 'configuration' },
+  asOf: NOW,
   evidenceAt: beat(2),
   expiresAt: beat(-28),
   teams: null,

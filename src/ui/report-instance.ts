@@ -56,7 +56,7 @@ function parts({ one, row, facts, ages, now, zone, airflow, link }: Report) {
   const starts = row.job === null ? [] : [['Starts', restarts(row.job.starts, now, false).text] as const];
   return {
     title: `${TITLE[one.component]} ${row.name}: ${PILL[row.pill]}`,
-    sentences: [about(row, zone), meaning(one, row, now)].filter((text) => text !== ''),
+    sentences: [about(row, now, zone), meaning(one, row, now)].filter((text) => text !== ''),
     lines: [...lines, ...owns, ...starts, ['Sources', ages] as const].filter(([, text]) => text !== ''),
     foot: [`${airflow}, ${clockTime(now, zone)}`, link],
   };

@@ -3,7 +3,7 @@ import type { Limit } from '../domain/model';
 import { isUp } from '../domain/severity';
 import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
-import { clip, count, list } from './words-lists';
+import { clip, count, list, thousands } from './words-lists';
 import { NOUN, verdictWord } from './words-names';
 import { taught } from './words-taught';
 import { ago, ahead, clockTime, figure, latency, span, type Zone } from './words-time';
@@ -17,7 +17,8 @@ export function subtitle(one: JudgedComponent, release: string | null): string {
   if (one.verdict === 'unknown' && one.instances.length === 0) return 'not known';
   if (one.component === 'executor') return executorSubtitle(one.instances);
   if (one.listed === 0 || (one.verdict === 'unhealthy' && one.instances.length === 0)) return 'nobody alive';
-  if (one.listed !== null && one.alive !== null) return `${one.alive} of ${one.listed} alive${owning(one)}`;
+  if (one.listed !== null && one.alive !== null)
+    return `${thousands(one.alive)} of ${thousands(one.listed)} alive${owning(one)}`;
   return 'instances not told';
 }
 
@@ -97,10 +98,13 @@ function soleOwned(one: JudgedComponent): readonly string[] {
   return [...owners].filter(([, number]) => number === 1).map(([name]) => name);
 }
 
+/** How the words of a limit begin: in a narrow card they go without. */
+export const LIMIT = 'limit ';
+
 /** "limit 30 s", and "limit 30 s, assumed" or "…, set here" where Airflow did not tell it. */
 export function limitWords(limit: Limit): string {
   const from = { configuration: '', operator: ', set by hand', release: ', assumed' }[limit.source];
-  return `limit ${figure(limit.after)}${from}`;
+  return `${LIMIT}${figure(limit.after)}${from}`;
 }
 
 interface RowWords {
@@ -149,13 +153,12 @@ function inFlight(pending: Duration, { deadline, skipped }: ExecutorFacts): stri
   return `pending ${span(pending)}${skipped === null || skipped === 0 ? '' : `, ${count(skipped, 'poll')} skipped`}`;
 }
 
-/** What a row owns, for its second line: bundles, teams, where an executor's tasks go; else for how long it is up. */
-export function owns(row: JudgedInstance, now: Instant): string {
+/** What a row owns, for its second line: bundles, teams, where an executor's tasks go; else what its job row tells. */
+export function owns(row: JudgedInstance, one: JudgedComponent, now: Instant): string {
   if (row.executor !== null) return row.executor.instance ?? '';
-  if (row.bundles === 'all') return 'every bundle';
-  const owned = [...(row.bundles ?? []), ...(row.teams ?? [])].join(', ');
-  const since = isUp(row) ? row.job?.startedAt : null;
-  return owned === '' && since ? `up ${span(between(since, now))}` : owned;
+  const owned =
+    row.bundles === 'all' ? 'every bundle' : [...(row.bundles ?? []), ...(row.teams ?? [])].join(', ');
+  return taught().owns(row, owned, one, now);
 }
 
 /** "Was healthy as of 14:02:11 UTC, 48 s ago": the last good word under a dead feed. */

@@ -44,7 +44,7 @@ it('claims nothing while nobody can know', () => {
 it('a single owner is said aloud, with what its loss would stop', () => {
   expect(ownersWords(bundle('dags'), NOW, 'utc')).toBe('one owner: losing it stops dags');
   expect(ownersWords(bundle('dags', { owners: ['a', 'b'] }), NOW, 'utc')).toBe('2 owners');
-  expect(ownersWords(bare('dags'), NOW, 'utc')).toBe('since 14:01:30 UTC, 4 min 53 s');
+  expect(ownersWords(bare('dags'), NOW, 'utc')).toBe('last beat 14:01:30 UTC, 4 min 53 s ago');
   const nobody = bundle('', { kind: 'team', name: null });
   expect(ownersWords(nobody, NOW, 'utc')).toBe(
     'one owner: losing it makes deferred tasks without a team wait',
@@ -68,14 +68,14 @@ it('the newest parse stands beside its rhythm', () => {
   };
   expect(parsedWords(bundle('a', { progress }), NOW)).toBe('last parsed 14 min ago, usually every 31 s');
   expect(parsedWords(bundle('a', { progress: { ...progress, newest: null } }), NOW)).toBe('nothing to parse');
-  expect(parsedWords(bundle('a'), NOW)).toBe('parsing not told');
+  expect(parsedWords(bundle('a'), NOW)).toBe('last parse not known');
 });
 
 it('is copied with owners, and with who owned it last', () => {
   expect(coverageText(degraded, [bare('ml'), bundle('dags')], () => 'dagproc-1', NOW, 'utc')).toEqual([
     'No live Dag processor covers ml: 1 of 2 bundles is covered.',
-    '  ml: no owner, before: old (job 5); since 14:01:30 UTC, 4 min 53 s; parsing not told; no import errors',
-    '  dags: dagproc-1; one owner: losing it stops dags; parsing not told; no import errors',
+    '  ml: no owner, before: old (job 5); last beat 14:01:30 UTC, 4 min 53 s ago; last parse not known; no import errors',
+    '  dags: dagproc-1; one owner: losing it stops dags; last parse not known; no import errors',
     '',
   ]);
 });

@@ -49,19 +49,29 @@ export function coverage(one: JudgedComponent, scopes: readonly Scope[]): Covera
   };
 }
 
-/** Whose answers the sentence stands on: "From bundles (41 s ago) minus what the live Dag processors of health …". */
+/**
+ * Whose answers the sentence stands on: "From bundles (41 s ago) minus what the live Dag processors of health …". Before
+ * 3.4 nobody lists bundles, and a Dag processor of the job list serves all that are parsed.
+ */
 export function standsOn(one: JudgedComponent, healthAt: Instant | null, now: Instant): string {
   const bundles = one.joined?.bundlesAt ?? null;
+  const listed = one.joined?.listedAt ?? null;
   const when = (at: Instant | null): string => (at === null ? '' : ` (${ago(between(at, now))})`);
+  if (bundles === null && listed !== null)
+    return `From the bundles of parsed Dags and the live ${NOUN[one.component]}s of the job list${when(listed)}.`;
   return `From bundles${when(bundles)} minus what the live ${NOUN[one.component]}s of health${when(healthAt)} say they cover.`;
 }
 
-/** "since 08:40:05 UTC, 4 min 53 s", "one owner: losing it stops dags", "2 owners". */
+/** "last beat 08:40:05 UTC, 4 min 53 s ago", "one owner: losing it stops dags", "2 owners". */
 export function ownersWords(scope: Scope, now: Instant, zone: Zone): string {
   const { owners, before, name, kind } = scope;
   if (owners.length === 0) {
     const at = before?.lastAt ?? null;
-    return at === null ? '' : `since ${clockTime(at, zone, now)}, ${span(between(at, now))}`;
+    if (at === null) return '';
+    // Lost is it only a limit after its last beat; since then the headline counts.
+    return before?.fate === 'stopped'
+      ? `since ${clockTime(at, zone, now)}, ${span(between(at, now))}`
+      : `last beat ${clockTime(at, zone, now)}, ${ago(between(at, now))}`;
   }
   if (owners.length > 1) return count(owners.length, 'owner');
   return kind === 'bundle'
@@ -72,7 +82,7 @@ export function ownersWords(scope: Scope, now: Instant, zone: Zone): string {
 /** "parsed 12 s ago, usually every 31 s"; teams are not parsed: ''. */
 export function parsedWords(scope: Scope, now: Instant): string {
   if (scope.kind === 'team') return '';
-  return scope.progress === null ? 'parsing not told' : progressWords(scope.progress, now);
+  return scope.progress === null ? 'last parse not known' : progressWords(scope.progress, now);
 }
 
 function progressWords({ newest, usual, isAssumed, isStalled }: Progress, now: Instant): string {

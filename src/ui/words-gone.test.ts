@@ -89,7 +89,7 @@ describe('what trouble means for running work', () => {
     });
     expect(consequence(uncovered)).toBe('New and changed Dags of ml and finance do not appear.');
     const said = headline(judged([uncovered]), '3.4.0', 'utc');
-    expect(said.title).toBe('Dag processor is degraded: no live Dag processor covers ml and finance');
+    expect(said.title).toBe('Dag processor is degraded: nobody covers ml and finance');
   });
 
   test('tells a processor that is alive and does not work', () => {
@@ -140,7 +140,7 @@ describe('a row that counts no more', () => {
 });
 
 test('a live row that owns nothing by name says for how long it is up; a lost one says its limit', () => {
-  expect(owns(row('a', { job: job() }), NOW)).toBe('up 2 h');
+  expect(owns(row('a', { job: job() }), component('triggerer'), NOW)).toBe('up 2 h');
   const reason = {
     code: 'lost',
     who: 'a',

@@ -32,10 +32,7 @@ const lastOf = ({ job, evidenceAt }: JudgedInstance): Instant | null =>
 
 /** The link under the rows of a card: "and 4 more gone", "and 1,900 more triggerers". */
 export const moreRows = (one: JudgedComponent, hidden: number, gone: number): string => {
-  const rows =
-    hidden === 0
-      ? ''
-      : `${hidden.toLocaleString('en-GB')} more ${NOUN[one.component]}${hidden === 1 ? '' : 's'}`;
+  const rows = hidden === 0 ? '' : count(hidden, `more ${NOUN[one.component]}`);
   const lost = gone === 0 ? '' : hidden === 0 ? `${gone} more gone` : `${gone} gone`;
   return `and ${list([rows, lost].filter((words) => words !== ''))}`;
 };

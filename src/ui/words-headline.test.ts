@@ -5,6 +5,7 @@ import { announcement } from './words-announce';
 import { headRoom, rowWords, subtitle } from './words-card';
 import { consequence } from './words-consequence';
 import { headline } from './words-headline';
+import './words-joined-means';
 
 const aged = { who: null, age: seconds(74), limit: seconds(30), source: 'configuration' } as const;
 const down = component('triggerer', {
@@ -55,6 +56,25 @@ describe('the headline', () => {
       instances: rows,
     });
     expect(headline(judged([dead]), null, 'utc').title).toBe('Executors: CeleryExecutor gives no reply');
+  });
+
+  test('says what executors answer, and who asked where not all got it', () => {
+    const answer = {
+      code: 'executor_unhealthy',
+      executor: 'CeleryExecutor',
+      instance: null,
+      kind: 'no_worker',
+      scheduler: 'scheduler-2',
+      text: null,
+      polls: null,
+    } as const;
+    const bad = { verdict: 'unhealthy', pill: 'unhealthy', reason: answer } as const;
+    const of = (other: Partial<Parameters<typeof asked>[1]>): string => {
+      const instances = [asked('scheduler-2', bad), asked('scheduler-1', other)];
+      return headline(judged([component('executor', { ...bad, instances })]), null, 'utc').title;
+    };
+    expect(of(bad)).toBe('Executors are unhealthy: no worker answered (CeleryExecutor)');
+    expect(of({})).toBe('Executors are unhealthy: no worker answered (CeleryExecutor ← scheduler-2)');
   });
 
   test('of a database error blames nobody else', () => {

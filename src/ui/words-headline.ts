@@ -5,7 +5,7 @@ import { isUp } from '../domain/severity';
 import { type Instant, instant } from '../domain/time';
 import { sentence } from './words';
 import { consequence } from './words-consequence';
-import { decapital, list } from './words-lists';
+import { decapital, list, thousands } from './words-lists';
 import { NOUN, PART, PREDICATE, TITLE } from './words-names';
 import { taught } from './words-taught';
 import { ago, span, type Zone } from './words-time';
@@ -59,7 +59,7 @@ function cause(reason: Reason, rows: readonly JudgedInstance[], zone: Zone): str
     case 'beat_late':
       return `${reason.who === null ? '' : `${reason.who} `}last beat ${ago(reason.age)}`.trim();
     case 'silent':
-      return `${reason.who === null ? '' : `${reason.who}: `}no heartbeat for ${span(reason.age)}`;
+      return `no heartbeat ${reason.who === null ? '' : `from ${reason.who} `}for ${span(reason.age)}`;
     case 'some_silent':
       return `${list(reason.silent, 2)} silent for ${span(reason.age)}`;
     case 'narrow_limit':
@@ -81,7 +81,7 @@ function cause(reason: Reason, rows: readonly JudgedInstance[], zone: Zone): str
         ? `${reason.executor} gives no reply`
         : `${reason.executor} gives ${reason.scheduler} no reply`;
     default:
-      return taught().cause(reason) ?? decapital(sentence(reason, zone));
+      return taught().cause(reason, rows) ?? decapital(sentence(reason, zone));
   }
 }
 
@@ -154,7 +154,7 @@ function well(judged: Judged, release: string | null): Headline {
   const unknown = instances.length === healthy ? '' : `, ${instances.length - healthy} unknown`;
   const also =
     healthy === 0 ? '' : `; ${healthy} ${healthy === 1 ? 'executor' : 'executors'} healthy${unknown}`;
-  return { ...base, title: `All well: ${alive} of ${total} instances alive${also}` };
+  return { ...base, title: `All well: ${thousands(alive)} of ${thousands(total)} instances alive${also}` };
 }
 
 const sum = (numbers: readonly (number | null)[]): number =>

@@ -1,3 +1,4 @@
+import { reasonAt } from '../domain/aging';
 import type { JobFacts, JudgedComponent, JudgedInstance, Kin } from '../domain/judged';
 import type { ComponentName } from '../domain/model';
 import { ownership, soleOwned } from '../domain/ownership';
@@ -23,9 +24,10 @@ export const shortHost = (name: string): string =>
   /^[\d.]+$|:/.test(name) ? name : name.replace(/(?<=[^.])\..*$/s, '');
 
 /** The row's sentence without its name in front, which stands above it as a heading. */
-export function about(row: JudgedInstance, zone: Zone): string {
-  const said = sentence(row.reason, zone);
-  const who = subject(row.reason);
+export function about(row: JudgedInstance, now: Instant, zone: Zone): string {
+  const reason = reasonAt(row, now);
+  const said = sentence(reason, zone);
+  const who = subject(reason);
   const own = who !== null && said.startsWith(`${who}: `) ? said.slice(who.length + 2) : said;
   return stopped(capital(own));
 }

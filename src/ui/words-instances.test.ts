@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus, seconds } from '../domain/time';
+import { jobRow, kin } from './joined-builder';
 import { asked, NOW, row } from './judged-builder';
 import {
   beatAge,
@@ -62,6 +63,40 @@ describe('a row', () => {
     });
     expect(whatWords(silent, NOW, 'utc')).toBe('has no health check, asked by scheduler-2');
     expect(whatWords(asked('scheduler-1'), NOW, 'utc')).toBe('in 41 ms, asked by scheduler-1');
+  });
+
+  it('of one without a reply says who asked before anything that a narrow column would cut', () => {
+    const silent = asked('scheduler-2', {
+      verdict: 'no_reply',
+      pill: 'no_reply',
+      reason: {
+        code: 'executor_no_reply',
+        executor: 'CeleryExecutor',
+        instance: null,
+        scheduler: 'scheduler-2',
+        polls: null,
+        deadline: seconds(5),
+        skipped: 9,
+        pending: seconds(98),
+      },
+    });
+    expect(whatWords(silent, NOW, 'utc')).toBe('to scheduler-2 for 98 s (deadline 5 s), 9 polls skipped');
+  });
+
+  it('that counts no more says when it went, and who replaced it', () => {
+    const at = plus(NOW, seconds(-180));
+    const who = { who: 'triggerer-1', job: 12 };
+    const gone = jobRow(
+      12,
+      'triggerer-1',
+      {
+        verdict: 'gone',
+        pill: 'gone',
+        reason: { code: 'lost_before', ...who, at, ago: seconds(180), successor: who },
+      },
+      { fate: 'lost', heartbeat: at, successor: kin(13, 'triggerer-1') },
+    );
+    expect(whatWords(gone, NOW, 'utc')).toBe('lost 14:03:23, replaced by triggerer-1');
   });
 
   it('without any heartbeat has a dash for an age', () => {

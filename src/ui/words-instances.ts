@@ -1,26 +1,22 @@
+import { reasonAt } from '../domain/aging';
 import type { JudgedInstance } from '../domain/judged';
 import type { ComponentName, InstanceVerdict } from '../domain/model';
 import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
 import { sentence, subject } from './words';
 import { rowWords } from './words-card';
-import { clip, decapital } from './words-lists';
+import { goneWords } from './words-gone';
+import { clip, count, decapital, thousands } from './words-lists';
 import { PILL } from './words-names';
-import { ago, span, type Zone } from './words-time';
-
-const numbers = new Intl.NumberFormat('en');
-/** "2,000". */
-export const thousands = (number: number): string => numbers.format(number);
-const many = (number: number, noun: string): string =>
-  `${thousands(number)} ${noun}${number === 1 ? '' : 's'}`;
+import { ago, figure, span, type Zone } from './words-time';
 
 /** "214 instances". */
-export const instancesWords = (number: number): string => many(number, 'instance');
+export const instancesWords = (number: number): string => count(number, 'instance');
 
 /** The list's heading: "2,000 instances in 42 teams"; "Showing 12 of 2,000 instances" under filters. */
 export function listTitle(shown: number, total: number, teams: number, filtering: boolean): string {
-  if (filtering) return `${thousands(shown)} of ${many(total, 'instance')}`;
-  return `${many(total, 'instance')}${teams < 2 ? '' : ` in ${many(teams, 'team')}`}`;
+  if (filtering) return `${thousands(shown)} of ${count(total, 'instance')}`;
+  return `${count(total, 'instance')}${teams < 2 ? '' : ` in ${count(teams, 'team')}`}`;
 }
 
 /** A verdict as the rail and the totals name it: "unhealthy", "no reply". */
@@ -53,6 +49,8 @@ export function ownsWords(component: ComponentName, row: JudgedInstance): string
 export function whatWords(row: JudgedInstance, now: Instant, zone: Zone): string {
   const said = bareWords(row, now, zone);
   const asker = row.executor?.scheduler ?? null;
+  // What may be cut off is the rule, never who asked.
+  if (asker !== null && row.verdict === 'no_reply') return `to ${asker} ${said.replace(/^no reply /, '')}`;
   return asker === null ? said : `${said}${said === '' ? '' : ', '}asked by ${asker}`;
 }
 
@@ -62,8 +60,15 @@ function bareWords(row: JudgedInstance, now: Instant, zone: Zone): string {
     const { main, next } = rowWords(row, now);
     return row.executor?.latency == null ? next : `in ${main}`;
   }
-  const said = sentence(row.reason, zone);
-  const who = subject(row.reason);
+  if (row.verdict === 'gone' || row.verdict === 'stopped') {
+    const { how, next } = goneWords(row, now, zone);
+    return [how, next].filter((words) => words !== '').join(', ');
+  }
+  const reason = reasonAt(row, now);
+  // The job that has not ended is told in the panel; here the figure and the rule must fit.
+  if (reason.code === 'lost') return `no heartbeat for ${span(reason.age)} (limit ${figure(reason.limit)})`;
+  const said = sentence(reason, zone);
+  const who = subject(reason);
   const bare = who !== null && said.startsWith(`${who}: `) ? said.slice(who.length + 2) : said;
   if (row.verdict === 'late' && row.executor === null) {
     const { next } = rowWords(row, now);
@@ -128,11 +133,11 @@ export function emptyWords({ total, q, filters, feed }: EmptyFacts): {
 } {
   const term = q.trim() === '' ? null : `“${clip(q, 40)}”`;
   if (total > 0 || term !== null || filters > 0) {
-    const by = [term === null ? '' : `the search for ${term}`, filters > 0 ? many(filters, 'filter') : ''];
+    const by = [term === null ? '' : `the search for ${term}`, filters > 0 ? count(filters, 'filter') : ''];
     const why = by.filter(Boolean).join(' and ');
     return {
       title: 'No instance fits',
-      detail: `${many(total, 'instance')} ${total === 1 ? 'is' : 'are'} known; none passes ${why || 'this view'}.`,
+      detail: `${count(total, 'instance')} ${total === 1 ? 'is' : 'are'} known; none passes ${why || 'this view'}.`,
       canClear: true,
     };
   }
@@ -180,7 +185,5 @@ export const GROUP_WORDS = {
 } as const;
 export const SORT_WORDS = { worst: 'Worst first', name: 'By name' } as const;
 
-/** "42 teams", in the empty field that searches them. */
-export const countWords = (number: number, noun: string): string => many(number, noun);
 /** Under a list of which only a part is shown. */
 export const moreWords = (number: number): string => `and ${thousands(number)} more: type to find one`;

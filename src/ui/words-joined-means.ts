@@ -1,26 +1,39 @@
-import type { JudgedComponent, Scope } from '../domain/judged';
+import type { JudgedComponent, JudgedInstance, Scope } from '../domain/judged';
 import type { Reason } from '../domain/reasons';
-import { clip, count, list } from './words-lists';
+import type { Who } from '../domain/reasons-joined';
+import { sentence, subject } from './words';
+import { clip, count, decapital, list } from './words-lists';
 import { NOUN } from './words-names';
+import { owns } from './words-row-owns';
 import { teachMeaning } from './words-taught';
 import { ago, span } from './words-time';
 
 type Reasoned<C extends Reason['code']> = Extract<Reason, { readonly code: C }>;
 
 /** A bundle or a team as a sentence names it; null is the scope of work that belongs to no team. */
-const named = (name: string | null): string => (name === null ? 'no team' : clip(name, 60));
+const named = (name: string | null): string => (name === null ? '“no team”' : clip(name, 60));
 const whose = (names: readonly (string | null)[], most = 3): string => list(names.map(named), most);
 
+/** "triggerer-1"; of several rows with that name "node-7 (job 5)". */
+const whom = ({ who, job }: Who, rows: readonly JudgedInstance[]): string =>
+  `${clip(who, 60)}${rows.filter(({ name }) => name === who).length > 1 ? ` (job ${job})` : ''}`;
+
 /** The short form of the sentences in words-joined.ts: figures, not rules. */
-function cause(reason: Reason): string | null {
+function cause(reason: Reason, rows: readonly JudgedInstance[]): string | null {
   switch (reason.code) {
     case 'lost':
-      return `${clip(reason.who, 60)}: no heartbeat for ${span(reason.age)}`;
+      return `no heartbeat from ${whom(reason, rows)} for ${span(reason.age)}`;
     case 'some_lost':
       return `${list(
-        reason.lost.map(({ who }) => clip(who, 60)),
+        reason.lost.map((who) => whom(who, rows)),
         2,
       )} lost, no heartbeat for ${span(reason.age)}`;
+    case 'executor_unhealthy': {
+      const asked = subject(reason) ?? '';
+      const others = rows.filter(({ executor }) => executor?.executor === reason.executor);
+      const who = others.every(({ verdict }) => verdict === 'unhealthy') ? reason.executor : asked;
+      return `${decapital(sentence(reason).slice(asked.length + 2))} (${who})`;
+    }
     case 'below_expected':
       return `${reason.alive} of ${reason.expected} expected ${reason.alive === 1 ? 'is' : 'are'} alive`;
     case 'all_ended':
@@ -30,7 +43,7 @@ function cause(reason: Reason): string | null {
     case 'crash_loop':
       return `${clip(reason.who, 60)} started ${reason.starts} times in ${span(reason.within)}`;
     case 'uncovered':
-      return `no live ${NOUN[reason.component]} covers ${whose(reason.names)}`;
+      return `nobody covers ${whose(reason.names)}`;
     case 'uncovered_unseen':
       return `a ${reason.kind} you may not see has no live ${NOUN[reason.component]}`;
     case 'not_working':
@@ -101,4 +114,4 @@ function owning({ joined }: JudgedComponent): string | null {
   return ` · ${covered} of ${count(scopes.length, first.kind)}`;
 }
 
-teachMeaning({ cause, consequence, headRoom, owning });
+teachMeaning({ cause, consequence, headRoom, owning, owns });

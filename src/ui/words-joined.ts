@@ -1,6 +1,6 @@
 import type { JoinedReason } from '../domain/reasons-joined';
 import { teach } from './words';
-import { clip, count, list } from './words-lists';
+import { clip, count, list, thousands } from './words-lists';
 import { NOUN } from './words-names';
 import type { Tell } from './words-tell';
 import { ago, clockTime, figure, span } from './words-time';
@@ -35,8 +35,9 @@ const JOINED: Tell<JoinedReason> = {
   hides_newer: ({ job, age }) =>
     `Silent for ${span(age)}, and its row (job ${job}) never ended: Airflow’s word is about that row, which hides newer ones`,
   hides_lost: ({ component, lost, release }) =>
-    `Airflow${release === null ? '' : ` ${clip(release, 20)}`} names one ${NOUN[component]} only; the job list shows ${count(lost, 'lost one')} behind it`,
-  list_cut: ({ read, total }) => `The job list has ${total} rows; the newest ${read} are read`,
+    `Airflow${release === null ? '' : ` ${clip(release, 20)}`} judges by one ${NOUN[component]} only; the job list shows ${count(lost, 'lost one')} behind it`,
+  list_cut: ({ read, total }) =>
+    `The job list has ${thousands(total)} rows; the newest ${thousands(read)} are read`,
   reports_although_not_deployed: ({ by }) =>
     `${by === 'operator' ? 'The operator' : 'A setting of this browser'} says that it is not deployed, yet it reports`,
   uncovered: ({ component, kind, names, total, alive }) =>

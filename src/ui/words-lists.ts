@@ -1,6 +1,10 @@
+const numbers = new Intl.NumberFormat('en');
+/** "2,000". */
+export const thousands = (number: number): string => numbers.format(number);
+
 /** "1 poll", "25 polls": the count, then the noun in the right number. */
 export const count = (number: number, noun: string, plural = `${noun}s`): string =>
-  `${number} ${number === 1 ? noun : plural}`;
+  `${thousands(number)} ${number === 1 ? noun : plural}`;
 
 /** "a", "a and b", "a, b and 4 more": at most `most` names are spelled out. */
 export function list(names: readonly string[], most = 3): string {

@@ -38,7 +38,8 @@ export function nextQuestion(source: SourceState, way: LoginWay, isPaused: boole
   if (nextAt !== null) return { main: ahead(between(now, nextAt)), sub: rhythm };
   if (access === 'forbidden' || isOnce(source)) return { main: 'after a reconnect', sub: 'asked once' };
   if (isPaused) return { main: 'when resumed', sub: rhythm };
-  return access === 'not_asked' ? { main: 'after health', sub: rhythm } : { main: '–', sub: rhythm };
+  // Nothing else is asked while health gets no answer.
+  return { main: access === 'answering' && name === 'health' ? '–' : 'after health', sub: rhythm };
 }
 
 /** How long its last answer took. */

@@ -60,6 +60,21 @@ describe('the state of a source', () => {
     );
   });
 
+  it('one that was not asked for want of a login does not claim an answer', () => {
+    const waits = source('bundles', { access: 'needs_login', answeredAt: null, settledAt: null });
+    expect(sourceSentence(waits, facts)).toMatch(
+      /^It needs the login that the job list needs, so it is not asked\./,
+    );
+    expect(sourceSentence(login, facts)).toMatch(/^Airflow wants a login \(401\)\./);
+  });
+
+  it('the last bundle that was asked has files, or Dags, as the release lists them', () => {
+    const files = source('parses', { path: 'api/v2/dagBundles/{name}/files', holds: 1 });
+    expect(sourceSentence(files, facts)).toBe('1 file of the bundle that was asked last.');
+    const dags = source('parses', { path: 'api/v2/dags?bundle_name={name}', holds: 2500 });
+    expect(sourceSentence(dags, facts)).toBe('2,500 Dags of the bundle that was asked last.');
+  });
+
   it('a release without bundles is named', () => {
     const none = source('bundles', { access: 'not_in_release' });
     expect(sourceSentence(none, { ...facts, release: '3.3.2' })).toBe(
@@ -97,6 +112,7 @@ describe('the times of a source', () => {
     expect(nextQuestion(login, 'proxy', false, NOW).main).toBe('after a restart');
     expect(nextQuestion(source('release'), 'link', false, NOW).main).toBe('after a reconnect');
     expect(nextQuestion(source('jobs', { nextAt: null }), 'link', true, NOW).main).toBe('when resumed');
+    expect(nextQuestion(source('jobs', { nextAt: null }), 'link', false, NOW).main).toBe('after health');
     expect(nextQuestion(source('executors'), 'link', false, NOW).main).toBe('with each health');
   });
 

@@ -70,14 +70,21 @@ export function sourceSentence(source: SourceState, facts: SourceFacts): string 
     case 'not_asked':
       return source.name === 'health' ? 'Not asked yet.' : `Not asked yet. ${lost(source.name, facts)}`;
     case 'needs_login': {
-      const ended = source.answeredAt === null ? 'Airflow wants a login (401).' : 'The session ended (401).';
-      return `${ended} ${REMEDY[facts.way]} ${lost(source.name, facts)}`;
+      return `${loginWords(source)} ${REMEDY[facts.way]} ${lost(source.name, facts)}`;
     }
     case 'forbidden':
-      return `403: ${REFUSED[source.name] ?? 'this user may not read it'}. ${lost(source.name, facts)}`;
+      return `403: ${REFUSED[source.name] ?? 'this user may not read it'}. ${lost(source.name, facts, 'Without it')}`;
     case 'failing':
       return `${failure(source)} ${lost(source.name, facts)}`;
   }
+}
+
+/** Only what was asked knows that it is 401; the others wait for the job list to say that somebody is logged in. */
+function loginWords({ answeredAt, settledAt }: SourceState): string {
+  if (answeredAt !== null) return 'The session ended (401).';
+  return settledAt === null
+    ? 'It needs the login that the job list needs, so it is not asked.'
+    : 'Airflow wants a login (401).';
 }
 
 const REMEDY: Readonly<Record<LoginWay, string>> = {
@@ -91,7 +98,7 @@ const REFUSED: Readonly<Partial<Record<SourceName, string>>> = {
   limits: 'configuration is not exposed to this user',
 };
 
-function gives({ name, holds }: SourceState, { release, limits, teams }: SourceFacts): string {
+function gives({ name, holds, of, path }: SourceState, { release, limits, teams }: SourceFacts): string {
   switch (name) {
     case 'health':
       return 'The verdict of every component. Needs no login.';
@@ -100,7 +107,7 @@ function gives({ name, holds }: SourceState, { release, limits, teams }: SourceF
         ? 'Lost replicas, restarts and earlier history.'
         : holds === 0
           ? 'It has no row.'
-          : `${count(holds, 'row')}: lost replicas, restarts, earlier history.`;
+          : `${of === null ? count(holds, 'row') : `The newest ${holds} of ${count(of, 'row')}`}: lost replicas, restarts, earlier history.`;
     case 'bundles':
       if (holds === null) return 'Which bundles and teams have an owner.';
       return teams === 0
@@ -109,7 +116,7 @@ function gives({ name, holds }: SourceState, { release, limits, teams }: SourceF
     case 'parses':
       return holds === null
         ? 'When what was last parsed.'
-        : `${count(holds, 'file or Dag', 'files or Dags')} of the bundle that was asked last.`;
+        : `${path.endsWith('/files') ? count(holds, 'file') : count(holds, 'Dag')} of the bundle that was asked last.`;
     case 'limits':
       return limitsSentence(limits);
     case 'release':
@@ -148,15 +155,15 @@ function assumedSentence(limits: Limits): string {
 }
 
 /** What cannot be known without it. */
-function lost(name: SourceName, { limits }: SourceFacts): string {
+function lost(name: SourceName, { limits }: SourceFacts, until = 'Until then'): string {
   if (name === 'limits') return assumedSentence(limits);
   return {
     health: 'Without it nothing can be judged.',
-    jobs: 'Until then: no lost replicas, no restarts, no earlier history.',
-    bundles: 'Until then: bundles and teams without an owner have no names.',
-    parses: 'Until then: whether anything is parsed is unknown.',
-    release: 'Until then: words are read as their shape suggests.',
-    executors: 'Until then: executors are unknown.',
+    jobs: `${until}: no lost replicas, no restarts, no earlier history.`,
+    bundles: `${until}: bundles and teams without an owner have no names.`,
+    parses: `${until}: whether anything is parsed is unknown.`,
+    release: `${until}: words are read as their shape suggests.`,
+    executors: `${until}: executors are unknown.`,
   }[name];
 }
 

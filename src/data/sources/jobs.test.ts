@@ -19,7 +19,7 @@ const row = (id: number, state = 'success'): Row => ({
 });
 
 /** Airflow's own paging over `rows()`, which may change between two pages. */
-async function ask(rows: () => readonly Row[], most = 300) {
+async function ask(rows: () => readonly Row[], most = 300, alive: number | null = null) {
   const environment = fakeEnvironment((path, clock) => {
     const query = new URL(path, 'http://airflow.test/').searchParams;
     const wanted = query.get('job_state');
@@ -30,7 +30,7 @@ async function ask(rows: () => readonly Row[], most = 300) {
     const limit = Math.min(100, Number(query.get('limit') ?? 50));
     return json({ jobs: sorted.slice(offset, offset + limit), total_entries: all.length }, clock);
   });
-  const answer = await askJobs(environment, environment.base, most, new AbortController().signal);
+  const answer = await askJobs(environment, environment.base, { most, alive }, new AbortController().signal);
   return { answer, asked: environment.seen };
 }
 
@@ -53,10 +53,21 @@ describe('the job list', () => {
     expect(asked).toEqual([
       'api/v2/jobs?limit=100&order_by=-id&offset=0',
       'api/v2/jobs?limit=100&order_by=-id&offset=100',
-      'api/v2/jobs?limit=100&job_state=running&order_by=-latest_heartbeat',
+      'api/v2/jobs?limit=100&job_state=running&order_by=-latest_heartbeat&offset=0',
     ]);
     expect(ids(answer.rows).slice(-2)).toEqual([2, 1]);
     expect(answer).toMatchObject({ total: 1000, isComplete: false });
+  });
+
+  it('that is longer than the bound shows who fell silent last, where health lists the living', async () => {
+    // Two thousand started long ago; the job with the number 1000 fell silent a moment ago, the ones below it long before.
+    const silent = (id: number): Row => ({ ...row(id, 'running'), latest_heartbeat: '2026-11-29T00:00:00Z' });
+    const recent = { ...silent(1000), latest_heartbeat: '2026-11-30T00:00:00Z' };
+    const rows = [...count(900).map(({ id }) => silent(id)), recent];
+    for (let id = 1001; id <= 3000; id += 1) rows.push(row(id, 'running'));
+    const { answer } = await ask(() => rows, 300, rows.filter(({ id }) => id > 1000).length);
+    expect(ids(answer.rows)).toContain(1000);
+    expect(answer.rows.length).toBeLessThanOrEqual(300);
   });
 
   it('is not complete where a row cannot be read, and keeps the others', async () => {

@@ -16,12 +16,23 @@ export interface JobsAnswer {
   readonly raw: ReadonlyMap<number, unknown>;
 }
 
+/** How much of the list is read, and where in it the interesting rows are. */
+export interface Reach {
+  /** Rows at most. */
+  readonly most: number;
+  /** How many are alive, where health lists them (3.4); null: nobody tells. */
+  readonly alive: number | null;
+}
+
 /**
  * Reads `/api/v2/jobs` page by page, newest first, `most` rows at most. Where there are more, the last page is spent on
- * the rows that run and beat, so that one that was started long ago is not missed. `is_alive` is never sent: before
- * 3.4 any value of it means "live rows only". Throws a ProblemError where a page fails: half a list proves nothing.
+ * running rows by their heartbeats: where health lists who is alive, around the edge between the living and those that
+ * fell silent last, so that no lost replica is missed; else the living, so that one that was started long ago is not.
+ * `is_alive` is never sent: before 3.4 any value of it means "live rows only". Throws a ProblemError where a page fails:
+ * half a list proves nothing.
  */
-export async function askJobs(wire: Wire, base: URL, most: number, stop: AbortSignal): Promise<JobsAnswer> {
+export async function askJobs(wire: Wire, base: URL, reach: Reach, stop: AbortSignal): Promise<JobsAnswer> {
+  const { most } = reach;
   const rows = new Map<number, JobRow>();
   const raw = new Map<number, unknown>();
   let total: number | null = null;
@@ -32,7 +43,7 @@ export async function askJobs(wire: Wire, base: URL, most: number, stop: AbortSi
     const limit = Math.min(PAGE, most - page * PAGE);
     const isCut: boolean = page > 0 && page === pages - 1 && total !== null && total > most;
     const query: Readonly<Record<string, string | number>> = isCut
-      ? RUNNING
+      ? { job_state: 'running', order_by: '-latest_heartbeat', offset: edgeOf(reach) }
       : { order_by: '-id', offset: page * PAGE };
     const answer: Page<JobsPage> = await askPage(
       wire,
@@ -58,7 +69,8 @@ export async function askJobs(wire: Wire, base: URL, most: number, stop: AbortSi
   };
 }
 
-const RUNNING = { job_state: 'running', order_by: '-latest_heartbeat' };
+/** A quarter of the page shows who was still heard, in case some died since health answered; the rest who was not. */
+const edgeOf = ({ alive }: Reach): number => Math.max(0, (alive ?? 0) - PAGE / 4);
 
 /** The rows of a page by their ids, those of other job types too: they count for "everything has been read". */
 function sentRows(json: unknown): readonly (readonly [number, unknown])[] {

@@ -8,10 +8,17 @@ interface LaneAxisProps {
   readonly zone: Zone;
 }
 
+/** Half a time, a gap, and half a time with its zone: about so many pixels; at the right edge all of it. */
+const ROOM = 96;
+
 /** Times under the lanes; the last one names the zone for all. */
 export function LaneAxis({ ticks, xs, width, zone }: LaneAxisProps) {
   const close = (ticks[1] ?? Number.POSITIVE_INFINITY) - (ticks[0] ?? 0) < 60_000;
   const last = ticks.at(-1);
+  const end = xs.at(-1) ?? 0;
+  // Where the last one, which names the zone, needs its neighbour's room, the neighbour has none.
+  const fits = (index: number): boolean =>
+    index === ticks.length - 1 || Math.min(end, width) - (xs[index] ?? 0) > ROOM;
   return (
     <div className="lane-axis" aria-hidden="true">
       {ticks.map((at, index) => {
@@ -21,7 +28,7 @@ export function LaneAxis({ ticks, xs, width, zone }: LaneAxisProps) {
         const side = x < 24 ? 'start' : x > width - 40 ? 'end' : 'middle';
         return (
           <span key={at} className={side} style={{ left: side === 'end' ? width : x }}>
-            {named}
+            {fits(index) ? named : ''}
           </span>
         );
       })}

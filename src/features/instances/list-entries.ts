@@ -70,10 +70,11 @@ export function listing(
   const add = (component: ComponentName, row: JudgedInstance): void => {
     // Where nothing came or went, the entry stands where it stood before: no need to look for it.
     const there = known[entries.length];
+    const isKept = there !== undefined && before.rows[entries.length] === row;
     let old = there?.id === row.id && there.component === component ? there : undefined;
     if (old === undefined && known.length > 0)
       old = known[before.places.get(entryKey(component, row.id)) ?? -1];
-    const entry = old !== undefined && stands(old, row) ? old : entryOf(component, row, teamOf);
+    const entry = old !== undefined && (isKept || stands(old, row)) ? old : entryOf(component, row, teamOf);
     same &&= entry === there;
     rows.push(row);
     entries.push(entry);

@@ -3,7 +3,8 @@ import type { Pill } from '../../domain/judged';
 import { Mark } from '../../ui/mark';
 import { useHeld } from '../../ui/use-held';
 import { useHeldOrder } from '../../ui/use-held-order';
-import { moreWords, thousands } from '../../ui/words-instances';
+import { moreWords } from '../../ui/words-instances';
+import { thousands } from '../../ui/words-lists';
 import type { Choice } from './list-filter';
 
 interface FacetProps<T> {

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import type { InstanceVerdict } from '../../domain/model';
 import { Mark } from '../../ui/mark';
 import { Outline } from '../../ui/outline';
-import { COMPONENT_NAME, instancesWords, teamName, thousands, verdictName } from '../../ui/words-instances';
+import { COMPONENT_NAME, instancesWords, teamName, verdictName } from '../../ui/words-instances';
+import { thousands } from '../../ui/words-lists';
 import type { Group } from './list-layout';
 
 interface Placed {

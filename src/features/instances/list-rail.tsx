@@ -3,13 +3,12 @@ import { COMPONENTS, type ComponentName } from '../../domain/model';
 import {
   bundleName,
   COMPONENT_NAME,
-  countWords,
   HOST_WORDS,
   RAIL,
   teamName,
-  thousands,
   verdictName,
 } from '../../ui/words-instances';
+import { count, thousands } from '../../ui/words-lists';
 import { Facet } from './list-facet';
 import type { Choice, Facets } from './list-filter';
 import { LIST_VERDICTS, type ListVerdict, type ListView } from './list-view';
@@ -52,7 +51,7 @@ export function Rail({ view, facets, onChange }: RailProps) {
           choices={teams}
           chosen={view.team}
           nameOf={teamName}
-          searchLabel={countWords(named(teams), 'team')}
+          searchLabel={count(named(teams), 'team')}
           onChange={(team) => onChange({ team })}
         />
       )}
@@ -63,7 +62,7 @@ export function Rail({ view, facets, onChange }: RailProps) {
           chosen={view.bundle}
           nameOf={bundleName}
           markOf={({ worstVerdict }) => worstVerdict}
-          searchLabel={countWords(named(bundles), 'bundle')}
+          searchLabel={count(named(bundles), 'bundle')}
           onChange={(bundle) => onChange({ bundle })}
         />
       )}

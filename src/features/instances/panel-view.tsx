@@ -76,7 +76,7 @@ export function PanelView(props: PanelViewProps) {
           isGone={isGone}
         />
         <div className={`panel-about tone-${toneOf(row.pill)}`}>
-          <p className="main wrap">{about(row, zone)}</p>
+          <p className="main wrap">{about(row, now, zone)}</p>
           <p className="wrap">{meaning(one, row, now)}</p>
         </div>
         <section className="panel-section" aria-label="Identity">

@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
 import type { Beat, Sample } from '../../domain/history';
 import type { FeedState, JudgedComponent } from '../../domain/judged';
+import type { Limit } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import { Pill } from '../../ui/pill';
 import { toneOf } from '../../ui/tone';
 import { useHeldOrder } from '../../ui/use-held-order';
-import { headRoom, limitWords, startCommand, subtitle } from '../../ui/words-card';
+import { headRoom, LIMIT, limitWords, startCommand, subtitle } from '../../ui/words-card';
 import { TITLE } from '../../ui/words-names';
 import type { Zone } from '../../ui/words-time';
 import { NewestBeat } from './newest-beat';
@@ -35,18 +37,15 @@ interface ComponentCardProps {
 }
 
 /** A card is for a glance: of more rows than this it shows the worst, and leads to the list of all. */
-const MOST = 60;
+const MOST = 12;
 
 /** One of the four cards; carries `data-component` and `data-verdict` for tests and wall screens. */
 export function ComponentCard(props: ComponentCardProps) {
   const { one, feed, beatsOf, samples, held, empty, isHeadline, release, selected, onOpen, now, zone } =
     props;
   const later = useLater(feed);
-  const order = useHeldOrder(
-    one.instances.map((row) => row.id),
-    held,
-  );
-  const rows = new Map(one.instances.map((row) => [row.id, row]));
+  const { ids, rows } = useMemo(() => listed(one.instances), [one.instances]);
+  const order = useHeldOrder(ids, held);
   const unseen = one.was !== null || (one.verdict === 'unknown' && one.instances.length === 0);
   const gone = one.joined?.gone.length ?? 0;
   const heading = `${one.component}-title`;
@@ -84,7 +83,7 @@ export function ComponentCard(props: ComponentCardProps) {
             return row === undefined ? null : (
               <Row
                 key={id}
-                component={one.component}
+                one={one}
                 row={row}
                 beats={beatsOf(id)}
                 limit={one.limit?.after ?? null}
@@ -120,15 +119,29 @@ export function ComponentCard(props: ComponentCardProps) {
             headRoom(one)
           )}
         </span>
-        {one.limit !== null && one.pill !== 'first_load' && <span>{limitWords(one.limit)}</span>}
+        {one.limit !== null && one.pill !== 'first_load' && <Limits limit={one.limit} />}
       </p>
     </article>
   );
 }
 
+/** Of two thousand rows, once for each answer and not once a second. */
+const listed = (instances: JudgedComponent['instances']) => ({
+  ids: instances.map(({ id }) => id),
+  rows: new Map(instances.map((row) => [row.id, row])),
+});
+
 /** This release's health names no instances, and nobody else has named them. */
 const isUntold = ({ alive, limit, verdict }: JudgedComponent): boolean =>
   alive === null && limit !== null && (verdict === 'healthy' || verdict === 'late');
+
+/** Where more than the figure is to be said, a narrow card has no room for the word. */
+const Limits = ({ limit }: { readonly limit: Limit }) => (
+  <span>
+    <span className={limit.source === 'configuration' ? undefined : 'limit-word'}>{LIMIT}</span>
+    {limitWords(limit).slice(LIMIT.length)}
+  </span>
+);
 
 /** The boxes of a first load: still grey bars where the words will be. */
 const Bones = () => (

@@ -1,6 +1,6 @@
+import { reasonAt } from '../../domain/aging';
 import type { Beat } from '../../domain/history';
-import type { JudgedInstance } from '../../domain/judged';
-import type { ComponentName } from '../../domain/model';
+import type { JudgedComponent, JudgedInstance } from '../../domain/judged';
 import type { Duration, Instant } from '../../domain/time';
 import { sentence } from '../../ui/words';
 import { owns, rowWords } from '../../ui/words-card';
@@ -8,8 +8,9 @@ import type { Zone } from '../../ui/words-time';
 import { RowBody } from './row-body';
 
 interface RowProps {
-  readonly component: ComponentName;
   readonly row: JudgedInstance;
+  /** The component it belongs to. */
+  readonly one: JudgedComponent;
   readonly beats: readonly Beat[];
   readonly limit: Duration | null;
   readonly isSelected: boolean;
@@ -19,19 +20,19 @@ interface RowProps {
 }
 
 /** One instance, with the attributes that tests and wall screens rely on. */
-export const Row = ({ component, row, beats, limit, isSelected, onOpen, now, zone }: RowProps) => (
+export const Row = ({ one, row, beats, limit, isSelected, onOpen, now, zone }: RowProps) => (
   <li
     className={isSelected ? 'row selected' : 'row'}
-    data-component={component}
+    data-component={one.component}
     data-verdict={row.verdict}
     data-instance={row.id}
-    title={sentence(row.reason, zone)}
+    title={sentence(reasonAt(row, now), zone)}
   >
     <RowBody
       pill={row.pill}
       name={row.name}
       asker={row.executor?.scheduler ?? null}
-      owned={owns(row, now)}
+      owned={owns(row, one, now)}
       words={rowWords(row, now)}
       beats={beats}
       limit={limit}

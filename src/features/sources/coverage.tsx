@@ -15,6 +15,7 @@ import {
   standsOn,
 } from '../../ui/words-coverage';
 import { scopeName, shortHost } from '../../ui/words-instance';
+import { list } from '../../ui/words-lists';
 import type { Zone } from '../../ui/words-time';
 import { nameIn, scopesOf } from './scopes';
 
@@ -98,7 +99,7 @@ function ScopeRow({ scope, state, one, judged, airflow, onOpen, hrefOf, now, zon
         <span className="min-w-0">{scopeName(scope.name)}</span>
       </span>
       <span className="muted wrap">
-        {scope.kind === 'bundle' ? (scope.team ?? 'no team') : bundleCount(judged, scope.name)}
+        {scope.kind === 'bundle' ? teamOf(scope, judged) : bundlesOf(judged, scope.name)}
       </span>
       <span className="wrap">
         <Owners scope={scope} one={one} onOpen={onOpen} hrefOf={hrefOf} />
@@ -125,9 +126,16 @@ function markOf(isBare: boolean, isStalled: boolean, state: Coverage['state']): 
   return isStalled ? 'degraded' : 'healthy';
 }
 
-function bundleCount(judged: Judged, team: string | null): string {
+/** Where there are no teams at all, a bundle without one is nothing to speak of. */
+const teamOf = ({ team }: Scope, judged: Judged): string =>
+  team ?? (scopesOf(judged.components.dag_processor).some((scope) => scope.team !== null) ? 'no team' : '');
+
+function bundlesOf(judged: Judged, team: string | null): string {
   const bundles = scopesOf(judged.components.dag_processor).filter((scope) => scope.team === team);
-  return bundles.map(({ name }) => scopeName(name)).join(', ');
+  return list(
+    bundles.map(({ name }) => scopeName(name)),
+    6,
+  );
 }
 
 /** Three owners are named, the rest counted. */
