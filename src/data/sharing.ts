@@ -1,4 +1,4 @@
-import type { Judged, JudgedComponent, JudgedInstance } from '../domain/judged';
+import type { Judged } from '../domain/judged';
 import { COMPONENTS } from '../domain/model';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -24,23 +24,12 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** Gives `previous` where `next` says the same, so that what did not change is the same object. Plain data only. */
 export const share = <T>(previous: T, next: T): T => (isSame(previous, next) ? previous : next);
 
-/** The same for everything judged, component by component; rows that stand are the same objects already. */
+/** The same for everything judged, component by component; lists of rows that stand are the same objects already. */
 export function shareJudged(previous: Judged, next: Judged): Judged {
-  const entries = COMPONENTS.map((name) => [
-    name,
-    shareComponent(previous.components[name], next.components[name]),
-  ]);
+  const entries = COMPONENTS.map((name) => [name, share(previous.components[name], next.components[name])]);
   const components = Object.fromEntries(entries) as Judged['components'];
   // Troubles go on being the very objects that stand in `components`.
   const troubles = next.troubles.map(({ component }) => components[component]);
   const follows = next.follows.map(({ component }) => components[component]);
   return share(previous, { ...next, components, troubles, follows });
-}
-
-const shareComponent = (previous: JudgedComponent, next: JudgedComponent): JudgedComponent =>
-  share(previous, { ...next, instances: shareList(previous.instances, next.instances) });
-
-function shareList(previous: readonly JudgedInstance[], next: readonly JudgedInstance[]) {
-  const same = previous.length === next.length && next.every((row, index) => row === previous[index]);
-  return same ? previous : next;
 }

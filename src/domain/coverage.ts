@@ -2,6 +2,7 @@ import type { Bundle, BundleList } from './bundles';
 import type { JudgedComponent, JudgedInstance, Kin, Progress, Scope } from './judged';
 import type { HeartbeatComponent } from './model';
 import type { CoverageReason, Who } from './reasons-joined';
+import { remembered } from './remembered';
 import { between, type Instant } from './time';
 
 type Name = Scope['name'];
@@ -40,7 +41,7 @@ function bundleScopes(
   progress: ReadonlyMap<string, Progress>,
 ): readonly Scope[] {
   const listed = new Map(active.map((bundle) => [bundle.name, bundle]));
-  const owners = ownersIn(live, ({ bundles }) => (Array.isArray(bundles) ? bundles : 'all'));
+  const owners = bundleOwners(live);
   const names = new Set([...listed.keys(), ...owners.named, ...progress.keys()]);
   return [...names]
     .filter((name): name is string => name !== null && !inactive.has(name))
@@ -63,6 +64,10 @@ function bundleScopes(
 const serves = (bundles: JudgedInstance['bundles'], name: string): boolean =>
   bundles === 'all' || (bundles?.includes(name) ?? false);
 
+/** A triggerer without teams serves "no team". */
+const teamsOf = ({ teams }: JudgedInstance): readonly Name[] =>
+  teams === null || teams.length === 0 ? [null] : teams;
+
 function teamScopes(
   live: readonly JudgedInstance[],
   former: readonly JudgedInstance[],
@@ -71,9 +76,7 @@ function teamScopes(
   const hasTeams =
     active.some(({ team }) => team !== null) || [...live, ...former].some(({ teams }) => teams?.length);
   if (!hasTeams) return [];
-  const scopesOfRow = ({ teams }: JudgedInstance): readonly Name[] =>
-    teams === null || teams.length === 0 ? [null] : teams;
-  const owners = ownersIn(live, scopesOfRow);
+  const owners = teamOwners(live);
   return [...new Set<Name>([...active.map(({ team }) => team), ...owners.named])].map((team) => {
     const own = owners.of(team);
     return {
@@ -81,7 +84,7 @@ function teamScopes(
       name: team,
       team,
       owners: own,
-      before: own.length > 0 ? null : lastOwner(former, (row) => scopesOfRow(row).includes(team)),
+      before: own.length > 0 ? null : lastOwner(former, (row) => teamsOf(row).includes(team)),
       importErrors: null,
       lastRefreshed: null,
       progress: null,
@@ -91,7 +94,7 @@ function teamScopes(
 
 interface Owners {
   /** All that somebody serves by its name. */
-  readonly named: Iterable<Name>;
+  readonly named: readonly Name[];
   /** Sorted ids. */
   readonly of: (name: Name) => readonly string[];
 }
@@ -115,16 +118,16 @@ function ownersIn(
     }
   }
   everywhere.sort();
-  return {
-    named: named.keys(),
-    of: (name) => {
-      const own = named.get(name);
-      return own === undefined ? everywhere : merged(everywhere, own.sort());
-    },
-  };
+  const all = new Map([...named].map(([name, own]) => [name, merged(everywhere, own.sort())]));
+  return { named: [...named.keys()], of: (name) => all.get(name) ?? everywhere };
 }
 
-/** Two sorted lists as one; two thousand instances are asked for a hundred bundles every second. */
+const bundleOwners = remembered((live: readonly JudgedInstance[]) =>
+  ownersIn(live, ({ bundles }) => (Array.isArray(bundles) ? bundles : 'all')),
+);
+const teamOwners = remembered((live: readonly JudgedInstance[]) => ownersIn(live, teamsOf));
+
+/** Two sorted lists as one. */
 function merged(a: readonly string[], b: readonly string[]): readonly string[] {
   if (a.length === 0) return b;
   const all: string[] = [];

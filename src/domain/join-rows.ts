@@ -3,6 +3,7 @@ import type { Limit } from './model';
 import type { Reason } from './reasons';
 import type { Who } from './reasons-joined';
 import { hasNarrowLimit } from './release';
+import { lastLists } from './remembered';
 import { type Fate, hasEnded, KEPT, lastSign, WINDOW } from './replicas';
 import { type Member, nameOf, type Roster } from './roster';
 import { byWorst, isUp } from './severity';
@@ -77,8 +78,11 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
   }
   const at = (row: JudgedInstance): number => row.evidenceAt ?? 0;
   const newest = (a: JudgedInstance, b: JudgedInstance): number => at(b) - at(a) || (a.id < b.id ? -1 : 1);
-  return { instances: instances.sort(byWorst), gone: gone.sort(newest), lost: lost.sort(newest), unclear };
+  const all = kept(roster, instances.sort(byWorst));
+  return { instances: all, gone: gone.sort(newest), lost: lost.sort(newest), unclear };
 }
+
+const kept = lastLists<JudgedInstance>();
 
 export const aliveIn = (rows: readonly JudgedInstance[]): number => rows.filter(isUp).length;
 

@@ -6,6 +6,7 @@ import type { JudgedComponent, JudgedInstance, Progress, Scope } from './judged'
 import type { HeartbeatComponent } from './model';
 import { notWorking, progressOf } from './progress';
 import type { Reason } from './reasons';
+import { remembered } from './remembered';
 import { isUp } from './severity';
 import { between, type Instant, seconds } from './time';
 
@@ -19,6 +20,9 @@ export interface Work {
 /** The list of bundles is asked once a minute; of one that stopped answering nothing is claimed any more. */
 const LIST_LIFE = seconds(300);
 
+/** The same list as long as the rows are the same: who owns what then need not be worked out again. */
+const upOf = remembered((rows: readonly JudgedInstance[]) => rows.filter(isUp));
+
 /** What the bundles, the teams and the parse times say of a component at this moment. */
 export function workOf(
   base: JudgedComponent,
@@ -31,7 +35,7 @@ export function workOf(
   const list = bundles !== null && between(bundles.at, now) <= LIST_LIFE ? bundles : null;
   const progress =
     component === 'dag_processor' ? progressIn(extras, list, now) : new Map<string, Progress>();
-  const live = rows.instances.filter(isUp);
+  const live = upOf(rows.instances);
   const former = [...rows.instances.filter((row) => !isUp(row)), ...rows.gone];
   const scopes = scopesOf(component, live, former, list, progress);
   const alive = aliveIn(rows.instances);

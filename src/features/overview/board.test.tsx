@@ -104,7 +104,7 @@ it('keeps the order while focus is inside', async () => {
 
 it('opens a row by its name, and shows of very many the worst', async () => {
   await show(...Array.from({ length: 200 }, (_, index) => row(`s-${index}`)));
-  expect(order()).toHaveLength(12);
+  expect(order()).toHaveLength(8);
   await act(async () => card().querySelector<HTMLElement>('.row button')?.click());
   expect(opened).toEqual([['scheduler', 'host:s-0']]);
 });

@@ -37,7 +37,7 @@ interface ComponentCardProps {
 }
 
 /** A card is for a glance: of more rows than this it shows the worst, and leads to the list of all. */
-const MOST = 12;
+const MOST = 8;
 
 /** One of the four cards; carries `data-component` and `data-verdict` for tests and wall screens. */
 export function ComponentCard(props: ComponentCardProps) {
