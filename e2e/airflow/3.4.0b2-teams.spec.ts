@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test';
 import { act } from './facts';
 import { expectNamed, expectReplaced, liveRows, rowOf } from './naming';
 import * as told from './story';
+import { readWorld } from './world';
 
 /** Three bundles, two teams, real Dags, a reader with a token: the page knows all that a real Airflow can tell. */
 const story = told.tellStory('teams');
-const EVERYBODY = ['sched-1', 'proc-a', 'proc-b', 'proc-c', 'trig-alpha', 'trig-beta', 'trig-none'];
+const OTHERS = ['sched-1', 'proc-b', 'proc-c', 'trig-alpha', 'trig-beta', 'trig-none'];
 const TEAMS = ['alpha', 'beta', null];
 /** How many changes the page had seen when a folder was emptied and a file began to hang. */
 let before = 0;
@@ -26,7 +27,11 @@ test('an empty job list proves that nothing has ever been started', async () => 
 });
 
 test('every bundle and every team has an owner: all green, each with a row by its job', async () => {
-  for (const host of EVERYBODY) await act(story.facts, 'start', host);
+  // The first Dag processor of a new database writes its bundles down; two at once have been seen to clash over it.
+  await act(story.facts, 'start', 'proc-a');
+  const written = async () => (await readWorld(story.facts))?.bundles.length;
+  await expect.poll(written, { timeout: told.PATIENCE * 1000 }).toBe(TEAMS.length);
+  for (const host of OTHERS) await act(story.facts, 'start', host);
   for (const component of ['scheduler', 'triggerer', 'dag_processor'] as const) {
     await story.page.expectVerdict(component, 'healthy', told.PATIENCE * 2);
   }
