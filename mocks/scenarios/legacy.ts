@@ -1,6 +1,6 @@
 import type { ProcessSpec } from '../processes';
 import { BUNDLES, PROCESSORS, SCHEDULERS } from './deployments';
-import { HEALTHY, type Scenario } from './scenario';
+import { type Checkpoint, HEALTHY, type Scenario } from './scenario';
 
 const PROCESSES: readonly ProcessSpec[] = [
   ...SCHEDULERS,
@@ -9,6 +9,13 @@ const PROCESSES: readonly ProcessSpec[] = [
   ...PROCESSORS.map(({ kind, name }) => ({ kind, name })),
 ];
 const WELL = { ...HEALTHY, executor: 'not_reported' } as const;
+/** Airflow sees nothing; the job list does. */
+const NAMED: Checkpoint = {
+  at_s: 70,
+  expected: { ...WELL, triggerer: 'degraded' },
+  names: { triggerer: ['triggerer-1'] },
+  rows: { 'triggerer-0': 'healthy', 'triggerer-1': 'unhealthy' },
+};
 const KILL = { at_s: 10, fault: { verb: 'kill', target: 'triggerer-1' } } as const;
 
 /** Airflow 3.0 to 3.3 look at one row of each component; the job list has the others. */
@@ -22,15 +29,7 @@ export const LEGACY_SCENARIOS: readonly Scenario[] = [
     config: BUNDLES,
     processes: PROCESSES,
     script: [KILL],
-    checkpoints: [
-      { at_s: 5, expected: WELL },
-      {
-        at_s: 70,
-        expected: { ...WELL, triggerer: 'degraded' },
-        names: { triggerer: ['triggerer-1'] },
-        rows: { 'triggerer-0': 'healthy', 'triggerer-1': 'unhealthy' },
-      },
-    ],
+    checkpoints: [{ at_s: 5, expected: WELL }, NAMED],
   },
   {
     name: 'hidden-loss-3-3',
@@ -43,12 +42,7 @@ export const LEGACY_SCENARIOS: readonly Scenario[] = [
     script: [KILL, { at_s: 100, fault: { verb: 'resume', target: 'triggerer-1' } }],
     checkpoints: [
       { at_s: 5, expected: WELL },
-      {
-        at_s: 70,
-        expected: { ...WELL, triggerer: 'degraded' },
-        names: { triggerer: ['triggerer-1'] },
-        rows: { 'triggerer-0': 'healthy', 'triggerer-1': 'unhealthy' },
-      },
+      NAMED,
       { at_s: 135, expected: WELL, rows: { 'triggerer-1': 'healthy', 'triggerer-1#1': 'gone' } },
     ],
   },

@@ -1,5 +1,5 @@
 import type { Problem } from '../domain/model';
-import type { Access } from '../domain/sources';
+import type { Access, SourceState } from '../domain/sources';
 import { type Duration, type Instant, instant, ms, plus, seconds } from '../domain/time';
 import { problemOf } from './client';
 import type { Clock } from './clock';
@@ -26,18 +26,8 @@ export interface AskerPorts {
   changed(): void;
 }
 
-/** By the local clock. */
-export interface AskerState {
-  readonly access: Access;
-  readonly problem: Problem | null;
-  readonly failures: number;
-  readonly answeredAt: Instant | null;
-  readonly settledAt: Instant | null;
-  readonly nextAt: Instant | null;
-  readonly every: Duration | null;
-  readonly latency: Duration | null;
-  readonly holds: number | null;
-}
+/** What of a source's state is told by asking it; instants by the local clock. */
+export type AskerState = Omit<SourceState, 'name' | 'path' | 'of'>;
 
 export interface Asker {
   state(): AskerState;

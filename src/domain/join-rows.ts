@@ -93,19 +93,19 @@ const seatedRows = new WeakMap<JudgedInstance, { readonly member: Member; readon
 function seatedRow(own: JudgedInstance, member: Member, bench: Bench): JudgedInstance {
   const known = seatedRows.get(own);
   if (known?.member === member) return known.row;
-  const fate: Fate =
-    own.verdict === 'healthy'
-      ? 'alive'
-      : own.verdict === 'late'
-        ? 'late'
-        : own.verdict === 'unhealthy'
-          ? 'lost'
-          : 'unknown';
+  const fate = fateOfVerdict(own.verdict);
   const teams = own.teams ?? member.row.teams;
   const row = { ...own, id: member.id, teams, job: factsOf(member, fate) };
   if (fate === 'lost') return { ...row, reason: lostReason(member, bench) };
   seatedRows.set(own, { member, row });
   return row;
+}
+
+/** What a running row's own verdict says of it. */
+function fateOfVerdict(verdict: JudgedInstance['verdict']): Fate {
+  if (verdict === 'healthy') return 'alive';
+  if (verdict === 'unhealthy') return 'lost';
+  return verdict === 'late' ? 'late' : 'unknown';
 }
 
 function rowOf(member: Member, bench: Bench): JudgedInstance {
@@ -171,8 +171,13 @@ function beating(member: Member, bench: Bench): JudgedInstance {
     const reason = lostReason(member, bench);
     return shown(member, 'lost', { verdict, pill: 'down', reason }, expires, now);
   }
-  const fate = verdict === 'healthy' ? 'alive' : verdict === 'late' ? 'late' : 'unknown';
-  return shown(member, fate, { verdict, pill: verdict, reason: finding.reason }, expires, now);
+  return shown(
+    member,
+    fateOfVerdict(verdict),
+    { verdict, pill: verdict, reason: finding.reason },
+    expires,
+    now,
+  );
 }
 
 /** A beat is written every five seconds by default, and two of them may be late. */

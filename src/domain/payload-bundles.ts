@@ -1,23 +1,14 @@
 import * as v from 'valibot';
 import type { Bundle } from './bundles';
 import { entry, heartbeat, text } from './fields';
-import type { Problem } from './model';
-import { count, decodePage } from './payload-page';
+import { count, type DecodedPage, decodePage, type Paged } from './payload-page';
 
 /** One page of `/api/v2/dagBundles`. */
-export interface BundlesPage {
+export interface BundlesPage extends Paged {
   readonly bundles: readonly Bundle[];
-  /** All that the page lists: what paging counts by. */
-  readonly entries: number;
-  /** Entries that could not be read. */
-  readonly skipped: number;
-  /** All that the caller may see, on all pages; null where it does not say. */
-  readonly total: number | null;
 }
 
-export type DecodedBundles =
-  | { readonly ok: true; readonly page: BundlesPage }
-  | { readonly ok: false; readonly problem: Problem };
+export type DecodedBundles = DecodedPage<BundlesPage>;
 
 const bundle = v.pipe(
   entry({

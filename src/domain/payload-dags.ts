@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { entry, heartbeat, text } from './fields';
-import type { Problem } from './model';
-import { decodePage } from './payload-page';
+import { type DecodedPage, decodePage } from './payload-page';
 import type { Instant } from './time';
 
 /** One Dag of `/api/v2/dags`, as far as it tells whether somebody parses. */
@@ -26,9 +25,7 @@ export interface DagsPage {
   readonly total: number | null;
 }
 
-export type DecodedDags =
-  | { readonly ok: true; readonly page: DagsPage }
-  | { readonly ok: false; readonly problem: Problem };
+export type DecodedDags = DecodedPage<DagsPage>;
 
 const dag = v.pipe(
   entry({

@@ -1,24 +1,15 @@
 import * as v from 'valibot';
 import { entry, heartbeat } from './fields';
-import type { Problem } from './model';
-import { decodePage } from './payload-page';
+import { type DecodedPage, decodePage, type Paged } from './payload-page';
 import type { Instant } from './time';
 
 /** One page of `/api/v2/dagBundles/{name}/files`. */
-export interface FilesPage {
+export interface FilesPage extends Paged {
   /** By path; files that cannot prove anything are left out. Null: never parsed yet. */
   readonly parsed: Readonly<Record<string, Instant | null>>;
-  /** All that the page lists, those left out included: what paging counts by. */
-  readonly entries: number;
-  /** Entries that could not be read. */
-  readonly skipped: number;
-  /** Of all pages; null where it does not say. */
-  readonly total: number | null;
 }
 
-export type DecodedFiles =
-  | { readonly ok: true; readonly page: FilesPage }
-  | { readonly ok: false; readonly problem: Problem };
+export type DecodedFiles = DecodedPage<FilesPage>;
 
 const count = v.nullish(v.custom<number>(Number.isFinite));
 const file = entry({

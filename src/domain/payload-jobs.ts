@@ -1,23 +1,18 @@
 import * as v from 'valibot';
 import { entry, heartbeat, label } from './fields';
 import type { JobRow } from './jobs';
-import type { HeartbeatComponent, Problem } from './model';
-import { count, decodePage } from './payload-page';
+import type { HeartbeatComponent } from './model';
+import { count, type DecodedPage, decodePage, type Paged, readable } from './payload-page';
 
-/** One page of `/api/v2/jobs`, other job types left out. */
-export interface JobsPage {
+/**
+ * One page of `/api/v2/jobs`, other job types left out of `rows`; `entries` and `total` count them. With any row skipped
+ * no missing one proves anything.
+ */
+export interface JobsPage extends Paged {
   readonly rows: readonly JobRow[];
-  /** All that the page lists, job types that Vitals does not judge included: what paging counts by. */
-  readonly entries: number;
-  /** Entries that could not be read; with any of them no missing row proves anything. */
-  readonly skipped: number;
-  /** `total_entries`: all job types, all pages; null where it does not say. */
-  readonly total: number | null;
 }
 
-export type DecodedJobs =
-  | { readonly ok: true; readonly page: JobsPage }
-  | { readonly ok: false; readonly problem: Problem };
+export type DecodedJobs = DecodedPage<JobsPage>;
 
 const TYPES: Readonly<Record<string, HeartbeatComponent>> = {
   SchedulerJob: 'scheduler',
@@ -70,9 +65,7 @@ export function decodeJobs(body: unknown): DecodedJobs {
   if (!decoded.ok) return decoded;
   const { items, entries, total } = decoded.page;
   const ours = items.filter(isOurs);
-  const rows = ours
-    .map((one) => v.safeParse(row, one, { abortEarly: true }))
-    .flatMap((one) => (one.success ? [one.output] : []));
+  const rows = readable(ours, row);
   return {
     ok: true,
     page: { rows, entries, skipped: ours.length - rows.length, total },

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { entry, pathOf, typeName } from './fields';
 import type { Problem } from './model';
 
-/** One page of a list as Airflow prints it: `{KEY: [...], total_entries}`. */
-export interface Page<T> {
-  readonly items: readonly T[];
+/** How much of a list as Airflow prints it, `{KEY: [...], total_entries}`, one page has. */
+export interface Paged {
   /** All that the page lists: what paging counts by. */
   readonly entries: number;
   /** Entries that could not be read; with any of them what was read is not everything. */
@@ -13,15 +12,23 @@ export interface Page<T> {
   readonly total: number | null;
 }
 
-export type DecodedPage<T> =
-  | { readonly ok: true; readonly page: Page<T> }
+interface Page<T> extends Paged {
+  readonly items: readonly T[];
+}
+
+export type DecodedPage<P> =
+  | { readonly ok: true; readonly page: P }
   | { readonly ok: false; readonly problem: Problem };
 
 /**
  * Body of an answer, as text or as JSON -> the entries of its list, or a named problem where it is no such list. Never
  * throws. An entry that cannot be read is left out alone, and counted.
  */
-export function decodePage<T>(body: unknown, key: string, item: v.GenericSchema<unknown, T>): DecodedPage<T> {
+export function decodePage<T>(
+  body: unknown,
+  key: string,
+  item: v.GenericSchema<unknown, T>,
+): DecodedPage<Page<T>> {
   const json = typeof body === 'string' ? parsed(body) : body;
   if (json === NOT_JSON) {
     const isHtml = String(body).trimStart().startsWith('<');
@@ -31,9 +38,7 @@ export function decodePage<T>(body: unknown, key: string, item: v.GenericSchema<
   const read = v.safeParse(listing, json, { abortEarly: true });
   if (!read.success) return { ok: false, problem: problemOf(read.issues[0]) };
   const list = read.output[key] as readonly unknown[];
-  const items = list
-    .map((one) => v.safeParse(item, one, { abortEarly: true }))
-    .flatMap((one) => (one.success ? [one.output] : []));
+  const items = readable(list, item);
   const total = read.output['total_entries'];
   return {
     ok: true,
@@ -45,6 +50,12 @@ export function decodePage<T>(body: unknown, key: string, item: v.GenericSchema<
     },
   };
 }
+
+/** Those of a list that can be read, in its order. */
+export const readable = <T>(list: readonly unknown[], item: v.GenericSchema<unknown, T>): readonly T[] =>
+  list
+    .map((one) => v.safeParse(item, one, { abortEarly: true }))
+    .flatMap((one) => (one.success ? [one.output] : []));
 
 /** How many there are of something. */
 export const count = v.custom<number>((value) => Number.isSafeInteger(value) && Number(value) >= 0);
