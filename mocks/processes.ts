@@ -13,6 +13,10 @@ export interface ProcessSpec {
   readonly hostname?: string | null;
   readonly bundles?: string[];
   readonly teams?: string[];
+  /** A Dag processor's; database mode where nothing is said. */
+  readonly mode?: 'database' | 'api';
+  /** A scheduler's own answer to `executor_polling`, where two of them differ. */
+  readonly polling?: boolean;
   /** Not there at the start: a script starts it with `resume`. */
   readonly later?: true;
 }
@@ -26,6 +30,8 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
     hostname: spec.hostname === undefined ? spec.name : spec.hostname,
     bundles: spec.bundles ?? null,
     teams: spec.teams ?? [],
+    mode: spec.mode ?? 'database',
+    polling: spec.polling ?? null,
     condition: 'stopped',
     life: 0,
     job: 0,
@@ -40,6 +46,7 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
     stalled: null,
     work: null,
     seen: 0,
+    session: null,
   };
   world.processes[spec.name] = made;
   return made;

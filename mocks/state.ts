@@ -1,5 +1,6 @@
 import type { Bundle, BundleSpec, Work } from './bundles';
 import type { WireConfig } from './config';
+import type { Execution, ExecutionEvent, Session } from './execution';
 import type { Queue } from './kernel';
 import type { Release } from './releases';
 import type { Rng } from './rng';
@@ -20,6 +21,8 @@ export interface World {
   readonly executors: readonly ExecutorSpec[];
   /** Every bundle that was ever configured. */
   readonly bundles: Record<string, Bundle>;
+  /** What the Execution API keeps for Dag processors without database access. */
+  readonly execution: Execution;
   faults: ActiveFault[];
   nextFault: number;
   /** The newest happenings, oldest first, without the routine (loops and beats); capped. */
@@ -37,6 +40,11 @@ export interface WorldConfig extends WireConfig {
   /** `[dag_processor] min_file_process_interval` and `refresh_interval`, in seconds. */
   readonly parse_interval_s: number;
   readonly refresh_interval_s: number;
+  /**
+   * The proposal's executor polling. Off: every turn of a scheduler's loop waits for `executor.heartbeat()` itself, as in
+   * all released Airflows. `releases.ts` decides where nothing is said.
+   */
+  readonly executor_polling: boolean;
   /** What is in the bundles, where it is not the usual; bundles named here alone are not configured any more. */
   readonly contents: Readonly<Record<string, Partial<BundleSpec>>>;
 }
@@ -51,6 +59,10 @@ export interface Process {
   readonly bundles: string[] | null;
   /** `--team-name`. */
   readonly teams: string[];
+  /** A Dag processor's way to its rows: its own database session, or the Execution API (`use_execution_api`). */
+  readonly mode: 'database' | 'api';
+  /** A scheduler's own answer to `executor_polling`, where two of them differ; null: as configured. */
+  readonly polling: boolean | null;
   condition: 'running' | 'hung' | 'stopped' | 'killed';
   /** Counts its starts. An event that was meant for an earlier life is void. */
   life: number;
@@ -75,6 +87,8 @@ export interface Process {
   work: Work | null;
   /** The life in which it last looked at its bundles for the first time. */
   seen: number;
+  /** A Dag processor's session with the Execution API; null in database mode, and while it has none. */
+  session: Session | null;
 }
 
 /** One scheduler's polling of one executor: `get_executor_health` of the proposal, with its in-flight guard. */
@@ -99,7 +113,7 @@ export interface Poll {
 /** Something that processes talk to. */
 export interface Service {
   readonly name: string;
-  readonly kind: 'database' | 'api-server' | 'broker' | 'workers' | 'cluster';
+  readonly kind: 'database' | 'api-server' | 'execution-api' | 'broker' | 'workers' | 'cluster' | 'pool';
   condition: 'up' | 'hung' | 'down';
   slow_ms: number;
 }
@@ -107,7 +121,7 @@ export interface Service {
 export interface ExecutorSpec {
   /** The class, or the alias it was configured with: unique within a scheduler. */
   readonly name: string;
-  readonly kind: 'celery' | 'kubernetes' | 'local';
+  readonly kind: 'celery' | 'kubernetes' | 'local' | 'edge' | 'custom';
   /** Broker, cluster; may hold a password, which never leaves the simulator. */
   readonly instance: string | null;
   readonly teams: string[];
@@ -126,15 +140,21 @@ export type Verb =
   | 'stall'
   | 'empty'
   | 'clean'
+  | 'retire'
+  | 'raise'
+  | 'say'
   | 'resume';
 export interface Fault {
   readonly verb: Verb;
-  /** The name of a process, of a service or of a bundle. */
+  /** The name of a process, of a service, of a bundle or of an executor. */
   readonly target: string;
   /** `slow`: milliseconds longer for each turn or answer; `skew`: milliseconds ahead; `clean`: how old a row must be. */
   readonly by_ms?: number;
   /** `partition`: the service that the process can no longer reach; `stall`: `parsing` lets it refresh on. */
   readonly from?: string;
+  /** `say`: the word that an executor's health check answers with, and its reason; `raise`: the text of the exception. */
+  readonly word?: string;
+  readonly reason?: string;
 }
 export interface ActiveFault extends Fault {
   readonly id: number;
@@ -146,6 +166,7 @@ export type Event =
   | { readonly kind: 'loop'; readonly process: string; readonly life: number; readonly began: number }
   | { readonly kind: 'beat'; readonly process: string; readonly life: number }
   | PollEvent
+  | ExecutionEvent
   | { readonly kind: 'fault'; readonly fault: Fault };
 export type PollEvent =
   | {

@@ -1,6 +1,7 @@
 import { createBundles } from './bundles';
 import { defaultConfig } from './config';
 import { dagProcessorBeat } from './dag-processor';
+import { createExecution } from './execution';
 import { applyFault, FaultError, START } from './faults';
 import { createQueue, runUntil, schedule } from './kernel';
 import { settleWork } from './parsing';
@@ -56,7 +57,12 @@ const ROUTINE = new Set(['loop']);
 /** A deployment that has run for hours, at its start. Throws on a release or a script that cannot be. */
 export function createWorld(deployment: Deployment, seed: number): World {
   const release = parseRelease(deployment.release);
-  const config: WorldConfig = { ...defaultConfig(release), ...USUAL, ...deployment.config };
+  const config: WorldConfig = {
+    ...defaultConfig(release),
+    ...USUAL,
+    executor_polling: release.executors,
+    ...deployment.config,
+  };
   const world: World = {
     seed,
     release,
@@ -68,6 +74,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
     services: servicesOf(deployment.executors ?? []),
     executors: deployment.executors ?? [],
     bundles: createBundles(config),
+    execution: createExecution(),
     faults: [],
     nextFault: 1,
     done: [],
@@ -140,7 +147,7 @@ function handle(run: Run, event: Event): void {
   if (process === null) return;
   if (event.kind === 'loop') schedulerTurn(run, process, event.began);
   else if (event.kind === 'beat') BEAT[process.kind]?.(run, process);
-  else pollEvent(run, process, event);
+  else if (event.kind === 'reply' || event.kind === 'deadline') pollEvent(run, process, event);
 }
 
 const BEAT: Partial<Record<Process['kind'], (run: Run, process: Process) => void>> = {

@@ -16,6 +16,8 @@ test('a view is read from any query string, and what is not known is ignored', (
     theme: null,
     chart: null,
     sim: null,
+    lab: false,
+    tour: null,
   });
   expect(readView('?zone=utc&theme=dark&chart=dag_processor')).toEqual({
     zone: 'utc',
@@ -24,6 +26,8 @@ test('a view is read from any query string, and what is not known is ignored', (
     theme: 'dark',
     chart: 'dag_processor',
     sim: null,
+    lab: false,
+    tour: null,
   });
 });
 
@@ -45,10 +49,16 @@ test('what was written is read back, whatever an instance is called', () => {
     theme: fc.constantFrom('system' as const, 'light' as const, 'dark' as const),
     chart: fc.constantFrom('scheduler' as const, 'executor' as const),
     sim: fc.constantFrom('scenario:all-well,seed:7', 'x&y=1'),
+    lab: fc.boolean(),
+    tour: fc.constantFrom(null, 'executor-health~3'),
   });
   fc.assert(
     fc.property(choice, (view) => {
-      const written = withParameters('?x=1', { ...view, instance: whichText(view.instance) });
+      const written = withParameters('?x=1', {
+        ...view,
+        instance: whichText(view.instance),
+        lab: view.lab ? '1' : null,
+      });
       expect(readView(written)).toEqual(view);
     }),
   );

@@ -29,6 +29,10 @@ export interface View {
   readonly chart: ComponentName | null;
   /** What the simulated Airflow was asked to run; read by the simulator alone. */
   readonly sim: string | null;
+  /** The laboratory's drawer is open; on a simulated Airflow only. */
+  readonly lab: boolean;
+  /** `TOUR~STEP` of the guided tour; null: no tour. */
+  readonly tour: string | null;
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
@@ -44,6 +48,8 @@ export function readView(search: string): View {
     theme: oneOf<Theme>(['system', 'light', 'dark'], query.get('theme')),
     chart: oneOf(COMPONENTS, query.get('chart')),
     sim: query.get('sim'),
+    lab: query.get('lab') === '1',
+    tour: query.get('tour'),
   };
 }
 

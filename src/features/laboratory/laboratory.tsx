@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Icon } from '../../ui/icon';
-import { createSimulator, type Scenario, type SimulatorState } from './simulator';
+import { createSimulator } from './simulator';
+import type { Scenario, SimulatorState } from './world';
 
 interface LaboratoryProps {
   readonly fetch: typeof globalThis.fetch;
@@ -43,12 +44,12 @@ export default function Laboratory({ fetch, base, problem, onScenario }: Laborat
 
   const load = (name: string): void =>
     attempt(async () => {
-      setState(await simulator.load(name));
+      setState(await simulator.load({ scenario: name }));
       onScenario(`scenario:${name}`);
     });
   const turn = (speed: 0 | 1): void =>
     attempt(async () => {
-      setState(await simulator.setSpeed(speed));
+      setState(await simulator.clock({ speed }));
     });
 
   const stands = state?.speed === 0;

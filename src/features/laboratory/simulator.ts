@@ -1,32 +1,38 @@
-/** What the laboratory asks of the simulated Airflow, over HTTP like everybody else. */
-export interface Scenario {
-  readonly name: string;
-  readonly title: string;
-  readonly story: string;
-}
+import type { Fault, Happening, Picked, Scenario, SimulatorState, Tape, TapeWish } from './world';
 
-export interface SimulatorState {
-  readonly scenario: string;
-  /** 0: the simulated world stands still. */
-  readonly speed: number;
-}
-
+/** What the laboratory asks of the simulated Airflow, over HTTP like everybody else. Times `t` and `at` are seconds after the scenario's start. */
 export interface Simulator {
   scenarios(): Promise<readonly Scenario[]>;
   state(): Promise<SimulatorState>;
-  /** Starts that scenario from its beginning. */
-  load(scenario: string): Promise<SimulatorState>;
-  setSpeed(speed: 0 | 1): Promise<SimulatorState>;
+  /** Starts over; what is left out stays as it is, but `at` (0) and what a person did (nothing). */
+  load(picked: Partial<Picked>): Promise<SimulatorState>;
+  clock(
+    change:
+      | { readonly speed: number }
+      | { readonly advance_s: number }
+      | { readonly until: 'next-event' | 'next-poll' },
+  ): Promise<SimulatorState>;
+  /** Breaks or mends something now. */
+  fault(fault: Fault): Promise<SimulatorState>;
+  /** Heals one fault, and nothing else of its target. */
+  heal(fault: number): Promise<SimulatorState>;
+  add(kind: string, more?: { readonly mode?: 'database' | 'api' }): Promise<SimulatorState>;
+  /** Stops one replica cleanly and takes it away. */
+  remove(name: string): Promise<SimulatorState>;
+  /** Plays a scenario in a world of its own, beside the one that the page watches. */
+  tape(wish: TapeWish): Promise<Tape>;
 }
+
+export type { Happening };
 
 /** Rejects with a sentence where the simulator is not there or refuses. */
 export function createSimulator(fetch: typeof globalThis.fetch, base: URL): Simulator {
-  async function ask(path: string, body?: object): Promise<unknown> {
+  async function ask(path: string, method = 'GET', body?: object): Promise<unknown> {
     const response = await fetch(
       new URL(`__sim/${path}`, base),
       body === undefined
-        ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        ? { method }
+        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
     if (response.ok) return response.json();
     const { error, hint } = (await response.json().catch(() => ({}))) as Readonly<Record<string, string>>;
@@ -34,10 +40,17 @@ export function createSimulator(fetch: typeof globalThis.fetch, base: URL): Simu
       `${error ?? `the simulated Airflow answers ${response.status} to ${path}`}. ${hint ?? ''}`.trim(),
     );
   }
+  const state = async (path: string, method?: string, body?: object): Promise<SimulatorState> =>
+    (await ask(path, method, body)) as SimulatorState;
   return {
     scenarios: async () => (await ask('scenarios')) as readonly Scenario[],
-    state: async () => (await ask('state')) as SimulatorState,
-    load: async (scenario) => (await ask('load', { scenario })) as SimulatorState,
-    setSpeed: async (speed) => (await ask('clock', { speed })) as SimulatorState,
+    state: () => state('state'),
+    load: (picked) => state('load', 'POST', picked),
+    clock: (change) => state('clock', 'POST', change),
+    fault: ({ verb, target, args }) => state('fault', 'POST', { verb, target, args }),
+    heal: (fault) => state(`fault/${fault}`, 'DELETE'),
+    add: (kind, more = {}) => state('replica', 'POST', { kind, ...more }),
+    remove: (name) => state(`replica/${encodeURIComponent(name)}`, 'DELETE'),
+    tape: async (wish) => (await ask('tape', 'POST', wish)) as Tape,
   };
 }
