@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAlive } from './alive';
 import { type JobRow } from './tables';
 import { aRow, aView, NOW, RELEASES, SECOND, someRows } from './testing';
 import { health, type View } from './wire';
+import { isAlive } from './wire/alive';
 
 const releases = fc.constantFrom(...RELEASES);
 const anyView: fc.Arbitrary<{ release: string; rows: JobRow[] }> = fc.record({

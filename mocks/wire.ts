@@ -1,10 +1,10 @@
-import { type HeartbeatComponent, isAlive, JOB_TYPES } from './alive';
 import type { WireConfig } from './config';
-import { byCodePoint } from './order';
 import { type Release, rulesOf } from './releases';
 import { isoformat, type Micros } from './stamps';
 import { allJobs, type JobRow, type Tables } from './tables';
-import { type ExecutorEntry, executorEntry } from './wire-executors';
+import { type HeartbeatComponent, isAlive, JOB_TYPES } from './wire/alive';
+import { type ExecutorEntry, executorEntry } from './wire/executors';
+import { byCodePoint } from './wire/order';
 
 /** Everything an answer is made of. Pure: the same view gives the same body. */
 export interface View {

@@ -6,8 +6,8 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Difference, differences } from '../mocks/differences';
-import { isRecording, replay } from '../mocks/recording';
+import { type Difference, differences } from '../mocks/parity/differences';
+import { isRecording, replay } from '../mocks/parity/recording';
 
 /** The JSON files of a path: itself, or all below a folder in order of name. */
 function filesOf(path: string): string[] {

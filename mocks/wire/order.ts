@@ -1,5 +1,5 @@
+import type { ReleaseRules } from '../releases';
 import { BadQuery } from './query';
-import type { ReleaseRules } from './releases';
 
 /**
  * `SortParam` of every list: up to ten of the `allowed` columns, then the key in the direction of the first; NULL is

@@ -1,11 +1,11 @@
-import type { Release } from './releases';
-import type { World } from './state';
-import { health } from './wire';
-import { bundleFiles, dagBundles } from './wire-bundles';
-import { configOption } from './wire-config';
-import { dags } from './wire-dags';
-import { jobs } from './wire-jobs';
-import { viewOf } from './world';
+import type { Release } from '../releases';
+import type { World } from '../state';
+import { health } from '../wire';
+import { viewOf } from '../world';
+import { bundleFiles, dagBundles } from './dag-bundles';
+import { dags } from './dags';
+import { jobs } from './jobs';
+import { configOption } from './options';
 
 /** One question that this API server can answer. */
 interface Route {

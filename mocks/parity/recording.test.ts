@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from './differences';
 import { isRecording, replay } from './recording';
 
-const CAPTURES = join(import.meta.dirname, 'captures');
+const CAPTURES = join(import.meta.dirname, '../captures');
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(CAPTURES, ...path), 'utf8'));
 const names = (folder: string): string[] => readdirSync(join(CAPTURES, folder)).toSorted();
 

@@ -1,4 +1,4 @@
-import { type Micros, parseIso } from './stamps';
+import { type Micros, parseIso } from '../stamps';
 
 /** A request that FastAPI or the route refuses: 400 for an order that does not exist, 422 for a bad value. */
 export class BadQuery extends Error {

@@ -1,6 +1,6 @@
-import type { WireConfig } from './config';
-import type { Micros } from './stamps';
-import type { JobRow } from './tables';
+import type { WireConfig } from '../config';
+import type { Micros } from '../stamps';
+import type { JobRow } from '../tables';
 
 /** What a job row says its process is, for the three types whose limits come from the configuration. */
 export const JOB_TYPES = {

@@ -1,9 +1,9 @@
-import { defaultConfig, type WireConfig } from './config';
-import { parseRelease, type Release } from './releases';
-import { parseIso } from './stamps';
-import { createTables, insertJob, type JobRow, type Tables } from './tables';
-import { type HealthBody, health, type View } from './wire';
-import { type JobsBody, jobs } from './wire-jobs';
+import { defaultConfig, type WireConfig } from '../config';
+import { parseRelease, type Release } from '../releases';
+import { parseIso } from '../stamps';
+import { createTables, insertJob, type JobRow, type Tables } from '../tables';
+import { type HealthBody, health, type View } from '../wire';
+import { type JobsBody, jobs } from '../wire/jobs';
 
 /** A record of `captures/rows`: rows put into a real Airflow's job table, and what its API then said. */
 export interface Recording {

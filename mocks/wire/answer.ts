@@ -1,0 +1,51 @@
+import { rulesOf } from '../releases';
+import type { World } from '../state';
+import { viewOf } from '../world';
+import { ServerError } from './jobs';
+import { BadQuery } from './query';
+import { routeOf } from './routes';
+
+/** What the API server says: JSON, or the plain text of a failure. */
+export type Said =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly text: string };
+
+/** Whether a path below the base cannot be answered without the metadata database. */
+export const needsDatabase = (path: string): boolean =>
+  /^api\/v2\/(monitor|jobs|dagBundles|dags)\b/.test(path);
+
+/**
+ * What an API server that takes the question says to it now: routes, rights, failures. `path` is below the base and begins
+ * with `api/`. Pure: it only looks at the world.
+ */
+export function answerTo(world: World, path: string, query: URLSearchParams, method = 'GET'): Said {
+  const found = routeOf(path, world.release);
+  if (found === null) return { status: 404, body: { error: 'API route not found' } };
+  const { route, names } = found;
+  if (method !== 'GET') return { status: 405, body: { detail: 'Method Not Allowed' } };
+  if (!route.isOpen && !world.config.login) return { status: 401, body: { detail: 'Not authenticated' } };
+  if (!route.isOpen && world.config.access === 'none') return { status: 403, body: { detail: 'Forbidden' } };
+  if (route.readsTables && !viewOf(world).database) {
+    if (rulesOf(world.release).databaseError === 'text') return FAILURE;
+    return { status: 500, body: { detail: DATABASE_ERROR } };
+  }
+  try {
+    return route.answer(world, query, names);
+  } catch (error) {
+    if (error instanceof BadQuery) return { status: error.status, body: { detail: error.detail } };
+    if (error instanceof ServerError) return FAILURE;
+    throw error;
+  }
+}
+
+/** What Starlette says when a route raises. */
+const FAILURE: Said = { status: 500, text: 'Internal Server Error' };
+
+/** As captured: `live/3.3.2/18-database-broken.jobs.json`. */
+const DATABASE_ERROR = {
+  reason: 'Database error',
+  statement: 'hidden',
+  orig_error: 'hidden',
+  message:
+    'Serious error when handling your request. Check logs for more details - you will find it in api server when you look for ID simulate',
+};
