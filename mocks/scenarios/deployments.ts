@@ -7,7 +7,7 @@ export const CELERY: ExecutorSpec = {
   kind: 'celery',
   instance: 'redis://airflow:s3cret@broker:6379/0',
   teams: [],
-  broker: 'celery-broker',
+  service: 'celery-broker',
   workers: 'celery-workers',
 };
 export const KUBERNETES: ExecutorSpec = {
@@ -15,7 +15,7 @@ export const KUBERNETES: ExecutorSpec = {
   kind: 'kubernetes',
   instance: 'prod-eu',
   teams: [],
-  broker: null,
+  service: 'kubernetes-cluster',
   workers: null,
 };
 export const SCHEDULERS: readonly ProcessSpec[] = [

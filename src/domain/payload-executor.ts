@@ -4,8 +4,9 @@ import { mask } from './masking';
 import type { ExecutorInstanceReport, ExecutorReasonCode, ExecutorReport } from './model';
 import { ms, seconds } from './time';
 
-/** A reason may be a stack trace of 10 kB; a page shows its beginning. */
+/** A reason may be a stack trace of 10 kB: its beginning is kept, and its end, which says what happened. */
 const LONGEST_REASON = 600;
+const END = 250;
 /** RFC 1035 has host names of 253 characters at most. */
 const LONGEST_NAME = 253;
 const CODES: readonly ExecutorReasonCode[] = [
@@ -18,7 +19,7 @@ const CODES: readonly ExecutorReasonCode[] = [
 ];
 
 const clip = (value: string): string =>
-  value.length > LONGEST_REASON ? `${value.slice(0, LONGEST_REASON)}…` : value;
+  value.length > LONGEST_REASON ? `${value.slice(0, LONGEST_REASON - END)}…${value.slice(-END)}` : value;
 const cleaned = v.nullish(
   v.pipe(
     v.string(),

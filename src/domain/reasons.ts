@@ -158,7 +158,7 @@ export type ExecutorReason =
       readonly text: string | null;
       readonly polls: number | null;
     } & Asked)
-  /** `unknown`, the default: it has no health check, or says why in `text`. */
+  /** `unknown`, the default: it has no health check, was not asked yet, or says why in `text`. */
   | ({ readonly code: 'executor_unknown'; readonly text: string | null } & Asked)
   /** The scheduler that asked is itself silent, so its verdict no longer counts. */
   | ({ readonly code: 'executor_reporter_silent'; readonly age: Duration; readonly was: Verdict } & Asked)

@@ -3,6 +3,7 @@ import type { Limit } from '../domain/model';
 import { isUp } from '../domain/severity';
 import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
+import { unchecked } from './words-executor';
 import { clip, count, list, thousands } from './words-lists';
 import { NOUN, verdictWord } from './words-names';
 import { taught } from './words-taught';
@@ -141,7 +142,8 @@ function executorWords(row: JudgedInstance, facts: ExecutorFacts, now: Instant):
     return { main: facts.latency === null ? 'healthy' : latency(facts.latency), next: flight ?? checked };
   }
   if (row.verdict === 'unknown') {
-    const why = row.reason.code === 'executor_unknown' ? (row.reason.text ?? 'has no health check') : checked;
+    const { reason } = row;
+    const why = reason.code === 'executor_unknown' ? unchecked(reason.executor, reason.text) : checked;
     return { main: 'unknown', next: flight ?? clip(why, 60) };
   }
   return { main: verdictWord('unhealthy'), next: flight ?? checked };

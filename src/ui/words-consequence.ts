@@ -1,5 +1,5 @@
 import type { JudgedComponent, JudgedInstance } from '../domain/judged';
-import type { ComponentName } from '../domain/model';
+import type { ComponentName, Verdict } from '../domain/model';
 import { decapital, list } from './words-lists';
 import { taught } from './words-taught';
 
@@ -60,12 +60,20 @@ function lateConsequence({ component, alive }: JudgedComponent): string {
   return `Nothing waits yet. ${alive === 1 ? 'It is the only one alive: if' : 'If'} it goes silent, ${decapital(then)}.`;
 }
 
+/** Where no row says which executor it is. */
+const UNTOLD: Readonly<Partial<Record<Verdict, string>>> = {
+  unhealthy: OUTAGE.executor,
+  degraded: PARTLY.executor,
+  late: 'Nothing waits yet.',
+  unknown: 'Whether queued tasks are taken is not known.',
+};
+
 /** Where schedulers disagree about one executor, says who cannot reach it and whose tasks wait. */
 function executorConsequence(one: JudgedComponent): string {
   const bad = one.instances.find((row) => row.verdict === 'no_reply' || row.verdict === 'unhealthy');
   const facts = bad?.executor;
   if (facts === undefined || facts === null)
-    return one.verdict === 'unhealthy' ? OUTAGE.executor : PARTLY.executor;
+    return UNTOLD[one.verdict] ?? 'It counts neither for nor against.';
   const reached = one.instances.filter((row) => sameTarget(row, facts) && row.verdict === 'healthy');
   const names = [...new Set(reached.map((row) => row.executor?.scheduler ?? ''))].filter(
     (name) => name !== '',
@@ -74,11 +82,21 @@ function executorConsequence(one: JudgedComponent): string {
   if (names.length === 0 || scheduler === null) {
     return one.verdict === 'unhealthy'
       ? OUTAGE.executor
-      : `Tasks queued to ${facts.executor} wait; others are not affected.`;
+      : `Tasks ${ofTeams(bad)}queued to ${facts.executor} wait; others are not affected.`;
   }
   const reach = names.length === 1 ? 'reaches' : 'reach';
-  return `${list(names, 2)} ${reach} the same ${facts.executor.startsWith('Celery') ? 'broker' : 'target'}. Tasks that ${scheduler} queues to ${facts.executor} wait; others are not affected.`;
+  return `${list(names, 2)} ${reach} the same ${behind(facts)}. Tasks ${ofTeams(bad)}that ${scheduler} queues to ${facts.executor} wait; others are not affected.`;
 }
+
+/** "of team-a ": an executor of a team takes nobody else's tasks. */
+const ofTeams = (row: JudgedInstance | undefined): string =>
+  row === undefined || row.teams === null || row.teams.length === 0 ? '' : `of ${list(row.teams, 2)} `;
+
+/** What stands behind an executor: a broker has an address, a cluster a name. */
+const behind = ({ executor, instance }: NonNullable<JudgedInstance['executor']>): string => {
+  if (executor.includes('Celery') || instance?.includes('://')) return 'broker';
+  return executor.includes('Kubernetes') ? 'cluster' : 'target';
+};
 
 const sameTarget = (row: JudgedInstance, facts: NonNullable<JudgedInstance['executor']>): boolean =>
   row.executor !== null &&

@@ -13,7 +13,21 @@ export const asked = (executor: string, scheduler: string | null): string =>
   scheduler === null ? executor : `${executor} ← ${scheduler}`;
 
 /** What the executor said of itself, or `otherwise` where it said nothing. */
-const own = (text: string | null, otherwise: string): string => clip(text ?? '', 160) || otherwise;
+const own = (text: string | null, otherwise: string): string => clip(gist(text ?? ''), 160) || otherwise;
+
+/** Of a stack trace the last line says what happened; the panel's raw JSON has all of it. */
+const gist = (text: string): string =>
+  text.startsWith('Traceback (') ? text.slice(text.trimEnd().lastIndexOf('\n') + 1) : text;
+
+/** Why nothing is known of an executor: what it says of itself, or that nobody has looked, for whichever reason. */
+export const unchecked = (executor: string, text: string | null): string =>
+  own(
+    text,
+    executor === 'LocalExecutor'
+      ? 'runs in its scheduler, has no check of its own'
+      : 'no health check has run',
+  );
+
 const inARow = (polls: number | null): string =>
   polls !== null && polls > 1 ? `, ${count(polls, 'poll')} in a row` : '';
 
@@ -27,7 +41,7 @@ export const EXECUTOR: Tell<Single> = {
       : `the scheduler that asks last beat ${span(reason.age)} ago (limit ${figure(reason.limit)})`,
   executor_no_reply: noReply,
   executor_unhealthy: ({ text, kind, polls }) => own(text, KIND[kind]) + inARow(polls),
-  executor_unknown: ({ text }) => own(text, 'has no health check'),
+  executor_unknown: ({ executor, text }) => unchecked(executor, text),
   executor_reporter_silent: ({ age, was }) =>
     `the scheduler that asks is silent for ${span(age)}, so its word no longer counts (was ${verdictWord(was)})`,
   executor_check_expired: ({ age, was }) =>

@@ -11,7 +11,9 @@ import { NOUN } from './words-names';
 import { ahead, clockTime, type Zone } from './words-time';
 
 const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence begins with a capital; `a.qualified.name` stays what it is. */
+const capital = (text: string): string =>
+  /^\w+\.\w/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A row as a heading: a host without its domain, an executor with the scheduler that asked. */
 export function shortName({ name, executor }: JudgedInstance): string {

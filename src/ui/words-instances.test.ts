@@ -61,7 +61,7 @@ describe('a row', () => {
         text: null,
       },
     });
-    expect(whatWords(silent, NOW, 'utc')).toBe('has no health check, asked by scheduler-2');
+    expect(whatWords(silent, NOW, 'utc')).toBe('no health check has run, told by scheduler-2');
     expect(whatWords(asked('scheduler-1'), NOW, 'utc')).toBe('in 41 ms, asked by scheduler-1');
   });
 

@@ -51,7 +51,8 @@ export function whatWords(row: JudgedInstance, now: Instant, zone: Zone): string
   const asker = row.executor?.scheduler ?? null;
   // What may be cut off is the rule, never who asked.
   if (asker !== null && row.verdict === 'no_reply') return `to ${asker} ${said.replace(/^no reply /, '')}`;
-  return asker === null ? said : `${said}${said === '' ? '' : ', '}asked by ${asker}`;
+  const by = row.reason.code === 'executor_unknown' ? 'told by' : 'asked by';
+  return asker === null ? said : `${said}${said === '' ? '' : ', '}${by} ${asker}`;
 }
 
 /** Without the one whom it is about: the row names it. */

@@ -20,9 +20,10 @@ export function clip(text: string, length: number): string {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }
 
-/** Lower-cases a first letter that is only large because a sentence began there: names and acronyms stay. */
+/** Lower-cases a first letter that is only large because a sentence began there: names, also `LikeThis`, and acronyms stay. */
 export function decapital(text: string): string {
   const second = text.charAt(1);
-  const ordinary = second === second.toLowerCase() && !/^(Airflow|Dag|Celery|Kubernetes|Local)/.test(text);
+  const ordinary =
+    second === second.toLowerCase() && !/^(Airflow|Dag|Celery|Kubernetes|Local|[A-Z][a-z]+[A-Z])/.test(text);
   return ordinary ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,9 +1,9 @@
-import { reaches, stamp } from './processes';
-import { integer, streamOf } from './rng';
-import { fromMillis, type Micros } from './stamps';
-import type { ExecutorSpec, Poll, Process, World } from './state';
-import { beatJob, type ExecutorVerdict, jobOf, startJob } from './tables';
-import { withoutPassword } from './wire-executors';
+import { reaches } from '../processes';
+import { integer, type Rng, streamOf } from '../rng';
+import { fromMillis, type Micros } from '../stamps';
+import type { ExecutorSpec, Poll, Process, World } from '../state';
+import { beatJob, type ExecutorVerdict, ownRow, startJob } from '../tables';
+import { withoutPassword } from '../wire/executors';
 
 /** The column's default: an executor that was never asked is `unknown`, and never looks dead. */
 const unasked = (spec: ExecutorSpec): ExecutorVerdict => ({
@@ -19,9 +19,29 @@ const unasked = (spec: ExecutorSpec): ExecutorVerdict => ({
   consecutive_failures: 0,
 });
 
-/** A scheduler's new `ExecutorJob` row for one executor, and what its polling starts from. */
+/**
+ * What a scheduler's polling of one executor starts from, and its new `ExecutorJob` row where the release has such rows.
+ * The timer ticks in every release, and draws from a stream of its own: the loops of one seed are the same in all.
+ */
 export function openVerdict(world: World, scheduler: Process, spec: ExecutorSpec, upFor_ms: number): Poll {
-  const made = stamp(world, scheduler);
+  const rng = streamOf(world.seed, `${scheduler.name} ${scheduler.life} ${spec.name}`);
+  // The first polls spread over an interval, so that schedulers do not ask in step.
+  const dueAt = world.queue.now + integer(rng, 0, world.config.executor_poll.interval_s * 1000);
+  return {
+    executor: spec.name,
+    job: world.release.executors ? openRow(world, scheduler, spec, upFor_ms, rng) : null,
+    verdict: unasked(spec),
+    rng,
+    dueAt,
+    count: 0,
+    pending: null,
+    skipped: 0,
+    failures: 0,
+  };
+}
+
+function openRow(world: World, scheduler: Process, spec: ExecutorSpec, upFor_ms: number, rng: Rng): number {
+  const made = clock(world, scheduler) + integer(rng, 0, 999);
   const row = startJob(
     world.tables,
     {
@@ -32,21 +52,9 @@ export function openVerdict(world: World, scheduler: Process, spec: ExecutorSpec
       executor: unasked(spec),
     },
     made,
-    made - upFor_ms * 1000 + integer(scheduler.rng, 20_000, 120_000),
+    made - upFor_ms * 1000 + integer(rng, 20_000, 120_000),
   );
-  const rng = streamOf(world.seed, `${scheduler.name} ${scheduler.life} ${spec.name}`);
-  return {
-    executor: spec.name,
-    job: row.id,
-    verdict: unasked(spec),
-    rng,
-    // The first polls spread over an interval, so that schedulers do not ask in step.
-    dueAt: world.queue.now + integer(rng, 0, world.config.executor_poll.interval_s * 1000),
-    count: 0,
-    pending: null,
-    skipped: 0,
-    failures: 0,
-  };
+  return row.id;
 }
 
 /** Changes what the scheduler holds true and writes the row; without its database the next beat writes it. */
@@ -56,12 +64,14 @@ export function publish(
   poll: Poll,
   change: Partial<ExecutorVerdict>,
 ): void {
-  const { verdict, pending } = poll;
+  const { verdict, pending, job } = poll;
   Object.assign(verdict, change);
+  verdict.reason = withoutPassword(verdict.reason);
   verdict.pending_since = pending && fromMillis(pending.startedAt + scheduler.skew_ms);
   verdict.polls_skipped = poll.skipped;
   verdict.consecutive_failures = poll.failures;
-  if (reaches(world, scheduler, 'database')) jobOf(world.tables, poll.job).executor = { ...verdict };
+  if (job !== null && reaches(world, scheduler, 'database'))
+    ownRow(world.tables, job).executor = { ...verdict };
 }
 
 /** No reply by the deadline counts as unhealthy; looked at just now. */
@@ -79,8 +89,9 @@ export const clock = (world: World, scheduler: Process): Micros =>
 
 /** The rows beat with their scheduler's. */
 export function beatExecutors(world: World, scheduler: Process): void {
-  const beat = jobOf(world.tables, scheduler.job).latest_heartbeat;
+  const beat = ownRow(world.tables, scheduler.job).latest_heartbeat;
   for (const poll of scheduler.polls) {
+    if (poll.job === null) continue;
     if (beat !== null) beatJob(world.tables, poll.job, beat);
     publish(world, scheduler, poll, {});
   }

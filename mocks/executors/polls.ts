@@ -1,6 +1,8 @@
-import { getHealth, hasCheck } from './executors';
-import { schedule } from './kernel';
-import type { Answer, ExecutorSpec, Poll, PollEvent, Process, Run, World } from './state';
+import { getHealth, hasCheck, isPolling, reach } from '../executors';
+import { schedule } from '../kernel';
+import { schedulersOf } from '../processes';
+import type { Answer, ExecutorSpec, Poll, PollEvent, Process, Run, World } from '../state';
+import { wakeTurn } from './heartbeats';
 import { clock, noReply, publish } from './verdicts';
 
 /*
@@ -9,13 +11,24 @@ import { clock, noReply, publish } from './verdicts';
  * costs the loop nothing; whatever comes of it is an event of its own.
  */
 
-/** The scheduler's timers: every poll that is due is started, or skipped because the last one is still in flight. */
+/** How long before its start a world lets its schedulers be quiet: much longer than a healthy answer takes. */
+const QUIET_MS = 1000;
+
+/**
+ * The scheduler's timers: every poll that is due is started, or skipped because the last one is still in flight. The
+ * timers tick where nobody polls, too, and do nothing: so the loops of one seed are the same with polling and without.
+ */
 export function runPollTimers(run: Run, scheduler: Process): void {
   const { world } = run;
+  const { now } = world.queue;
+  const quiet = now <= world.start && now >= world.start - QUIET_MS;
   for (const poll of scheduler.polls) {
-    if (poll.dueAt > world.queue.now) continue;
+    if (poll.dueAt > now) continue;
     // `EventScheduler.call_regular_interval` counts from when the action ran: a late loop makes later polls later.
-    poll.dueAt = world.queue.now + world.config.executor_poll.interval_s * 1000;
+    poll.dueAt = now + world.config.executor_poll.interval_s * 1000;
+    // A world begins with no question in flight, so that what is told from its start is whole.
+    if (quiet) poll.dueAt = now + QUIET_MS;
+    if (quiet || !isPolling(world, scheduler)) continue;
     const spec = world.executors.find((one) => one.name === poll.executor);
     if (spec === undefined || !hasCheck(spec)) continue;
     if (poll.pending === null) startPoll(run, scheduler, poll, spec);
@@ -49,10 +62,13 @@ function ask(run: Run, scheduler: Process, poll: Poll, spec: ExecutorSpec): void
 
 /** A service moves again, or is gone for good: who waits for it hears of it now. */
 export function wake(run: Run, service: string): void {
-  for (const scheduler of Object.values(run.world.processes)) {
+  for (const scheduler of schedulersOf(run.world)) {
+    wakeTurn(run, scheduler, service);
     for (const poll of scheduler.polls) {
+      if (poll.pending?.waitsFor !== service) continue;
       const spec = run.world.executors.find((one) => one.name === poll.executor);
-      if (poll.pending?.waitsFor === service && spec !== undefined) ask(run, scheduler, poll, spec);
+      if (spec === undefined || reach(run.world, scheduler, spec).waitsFor !== null) continue;
+      ask(run, scheduler, poll, spec);
     }
   }
 }
@@ -97,7 +113,7 @@ function reply(run: Run, scheduler: Process, poll: Poll, answer: Answer): void {
   }
   poll.failures = 0;
   publish(world, scheduler, poll, { ...answer, latency_ms, checked_at: clock(world, scheduler) });
-  tell(run, scheduler, poll, 'poll_answered', { health: answer.health, latency_ms });
+  tell(run, scheduler, poll, 'poll_answered', { verdict: answer.health, latency_ms });
 }
 
 /** Every poll in flight ends with its scheduler. */

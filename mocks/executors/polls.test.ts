@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { scenarioOf } from './scenarios';
-import type { Fault, Happening, World } from './state';
-import { health } from './wire';
-import { advance, createWorld, inflict, viewOf } from './world';
+import { scenarioOf } from '../scenarios';
+import type { Fault, Happening, World } from '../state';
+import { health } from '../wire';
+import { advance, createWorld, inflict, viewOf } from '../world';
 
 const SCHEDULER = 'scheduler-1';
 const BROKER = 'celery-broker';
