@@ -1,3 +1,4 @@
+import { startApiProcessor } from './dag-processor/api-processor';
 import { beatIfDue, begin, scheduleBeat } from './processes';
 import type { Process, Run } from './state';
 
@@ -6,6 +7,10 @@ import type { Process, Run } from './state';
  * `--bundle-name` it parses only those bundles; the row carries their names.
  */
 export function startDagProcessor(run: Run, process: Process, upFor_ms?: number): void {
+  if (process.mode === 'api') {
+    startApiProcessor(run, process, upFor_ms);
+    return;
+  }
   begin(run, process, upFor_ms);
   scheduleBeat(run.world, process, true);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Fault, World } from '../state';
+import { advance, createWorld, inflict } from '../world';
 import type { BundleSpec } from './bundles';
 import { isStale, parsedAt, refreshedAt } from './parsing';
-import type { Fault, World } from './state';
-import { advance, createWorld, inflict } from './world';
 
 /** Two Dag processors with a bundle each and one that both serve. */
 const aWorld = (contents: Record<string, Partial<BundleSpec>> = {}): World =>

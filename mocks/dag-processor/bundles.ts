@@ -1,5 +1,5 @@
-import type { Micros } from './stamps';
-import type { WorldConfig } from './state';
+import type { Micros } from '../stamps';
+import type { WorldConfig } from '../state';
 
 /** What is in a bundle. */
 export interface BundleSpec {
@@ -12,8 +12,20 @@ export interface BundleSpec {
   readonly broken: number;
   /** Whether its Dags are paused; they are parsed all the same. */
   readonly paused: boolean;
+  /** How long it takes to have its source ready for a callback or a requested parse, in milliseconds. */
+  readonly prepare_ms: number;
+  /** How long the user code of one of its callbacks runs, in milliseconds. */
+  readonly callback_ms: number;
 }
-const USUAL: BundleSpec = { files: 3, dags_per_file: 1, parse_ms: 120, broken: 0, paused: false };
+const USUAL: BundleSpec = {
+  files: 3,
+  dags_per_file: 1,
+  parse_ms: 120,
+  broken: 0,
+  paused: false,
+  prepare_ms: 300,
+  callback_ms: 900,
+};
 
 /** One row of the bundle table, and the files and Dags under it. Nothing in it moves between two faults. */
 export interface Bundle {
@@ -30,6 +42,10 @@ export interface Bundle {
   refreshers: number;
   /** When somebody took its files away; null while they are there. */
   emptied: number | null;
+  /** Since when its source cannot be fetched; null while it can. */
+  unreachable: number | null;
+  /** By Dag processor, the life in which it got its copy of the files. */
+  readonly copies: Record<string, number>;
   /** Files that came back are parsed from here on, and until then their Dags stay stale where they were. */
   from: number;
   wasStale: boolean;
@@ -63,6 +79,8 @@ export function createBundles(config: WorldConfig): Record<string, Bundle> {
         workers: [],
         refreshers: 0,
         emptied: null,
+        unreachable: null,
+        copies: {},
         from: 0,
         wasStale: false,
       };

@@ -1,7 +1,9 @@
+import { linkSlowness, worksIn } from '../execution-api/link';
+import { reaches, slowness } from '../processes';
+import type { Micros } from '../stamps';
+import type { Process, World } from '../state';
 import type { Bundle, Work } from './bundles';
-import { reaches, slowness } from './processes';
-import type { Micros } from './stamps';
-import type { Process, World } from './state';
+import { servedBundles } from './work-bundles';
 
 /** `[dag_processor] parsing_processes`. */
 const PARSERS = 2;
@@ -30,9 +32,12 @@ export function settleWork(world: World, upFor_ms: (process: Process) => number 
 /** What a Dag processor can do as things are; null: nothing. */
 function workOf(world: World, process: Process, upFor_ms: number): Work | null {
   if (process.condition !== 'running' || process.stalled === 'all') return null;
-  if (!reaches(world, process, 'database')) return null;
-  const { life, skew_ms, stalled } = process;
-  const slow_ms = process.slow_ms + slowness(world);
+  const isApi = process.mode === 'api';
+  if (isApi ? !worksIn(world, process) : !reaches(world, process, 'database')) return null;
+  const { life, stalled } = process;
+  // The Execution API stamps what it is told, so that a skewed clock shows in database mode only.
+  const skew_ms = isApi ? 0 : process.skew_ms;
+  const slow_ms = process.slow_ms + (isApi ? linkSlowness(world) : slowness(world));
   const batch_ms = bundlesOf(world, process).reduce(
     (sum, { spec }) => sum + ((spec.files + spec.broken) * Math.max(spec.parse_ms, slow_ms)) / PARSERS,
     0,
@@ -46,12 +51,8 @@ const isSame = (a: Work | null, b: Work | null): boolean =>
     ? a === b
     : a.life === b.life && a.slow_ms === b.slow_ms && a.skew_ms === b.skew_ms && a.parses === b.parses;
 
-/** `--bundle-name`, or all that are configured. */
-function bundlesOf(world: World, process: Process): Bundle[] {
-  const all = Object.entries(world.bundles).filter(([, bundle]) => bundle.active);
-  const named = process.bundles;
-  return all.filter(([name]) => !named?.length || named.includes(name)).map(([, bundle]) => bundle);
-}
+const bundlesOf = (world: World, process: Process): Bundle[] =>
+  servedBundles(world, process).map(([, bundle]) => bundle);
 
 function leaveOff(world: World, process: Process, { parses }: Work): void {
   for (const bundle of bundlesOf(world, process)) {
@@ -66,12 +67,18 @@ function leaveOff(world: World, process: Process, { parses }: Work): void {
 
 function takeUp(world: World, process: Process, work: Work): void {
   for (const bundle of bundlesOf(world, process)) {
+    bundle.refreshers += 1;
+    // Who comes while the source cannot be fetched has no copy to parse (`_refresh_dag_bundles`, "Error initializing").
+    if (bundle.unreachable !== null) {
+      if (work.parses && bundle.copies[process.name] === work.life) bundle.workers.push(process.name);
+      continue;
+    }
+    bundle.copies[process.name] = work.life;
+    if (work.parses) bundle.workers.push(process.name);
     const last = refreshedAt(world, bundle);
     const isDue = last === null || world.queue.now - last >= world.config.refresh_interval_s * 1000;
     bundle.refreshed = process.seen !== work.life ? Math.max(last ?? 0, work.since - LISTING_MS) : last;
     if (isDue && process.seen === work.life) bundle.refreshed = world.queue.now;
-    bundle.refreshers += 1;
-    if (work.parses) bundle.workers.push(process.name);
   }
   process.seen = work.life;
   process.work = work;
@@ -117,8 +124,8 @@ const refreshPeriod = (world: World): number => world.config.refresh_interval_s 
  * When a bundle was last refreshed, in milliseconds since the epoch; null: never. The interval counts from whoever
  * did it last (`should_skip_refresh`), so several processors share one rhythm.
  */
-export function refreshedAt(world: World, { refreshed, refreshers }: Bundle): number | null {
-  if (refreshed === null || refreshers === 0) return refreshed;
+export function refreshedAt(world: World, { refreshed, refreshers, unreachable }: Bundle): number | null {
+  if (refreshed === null || refreshers === 0 || unreachable !== null) return refreshed;
   const rounds = Math.floor((world.queue.now - refreshed) / refreshPeriod(world));
   return refreshed + Math.max(0, rounds) * refreshPeriod(world);
 }
@@ -152,4 +159,30 @@ export function fillBundle(world: World, bundle: Bundle): void {
   const waits = bundle.wasStale && last !== null && bundle.refreshers > 0;
   bundle.from = waits ? last + refreshPeriod(world) : world.queue.now;
   bundle.emptied = null;
+}
+
+/** Its source cannot be fetched any more: nobody refreshes it, and what is there is parsed on. */
+export function loseSource(world: World, bundle: Bundle): void {
+  if (bundle.unreachable !== null) return;
+  bundle.refreshed = refreshedAt(world, bundle);
+  bundle.unreachable = world.queue.now;
+}
+
+/** The source is back: a refresh that became due meanwhile comes now, and who had no copy yet gets one. */
+export function findSource(world: World, bundle: Bundle): void {
+  if (bundle.unreachable === null) return;
+  bundle.unreachable = null;
+  const last = bundle.refreshed;
+  const isDue = last === null || world.queue.now - last >= world.config.refresh_interval_s * 1000;
+  const newcomers = Object.values(world.processes).filter(
+    (one) => one.work && bundle.copies[one.name] !== one.life && bundlesOf(world, one).includes(bundle),
+  );
+  if (bundle.refreshers > 0 && (isDue || newcomers.length > 0)) bundle.refreshed = world.queue.now;
+  if (newcomers.length === 0) return;
+  writeDown(world, bundle);
+  bundle.from = world.queue.now;
+  for (const { name, life, work } of newcomers) {
+    bundle.copies[name] = life;
+    if (work?.parses) bundle.workers.push(name);
+  }
 }
