@@ -1,11 +1,9 @@
 import { doors } from './doors';
 import type { Driver } from './driver';
-import { BadQuery } from './query';
-import { rulesOf } from './releases';
-import { routeOf } from './routes';
 import { fromMillis, httpDate } from './stamps';
-import { ServerError } from './wire-jobs';
-import { viewOf } from './world';
+import { answerTo, needsDatabase } from './wire/answer';
+import { reach } from './wire/reach';
+import { speaking } from './wire/speaking';
 
 /**
  * The simulated Airflow: a request to its answer, or undefined where the request is not meant for it. The answer is
@@ -15,6 +13,8 @@ export type Airflow = (request: Request) => Promise<Response | undefined>;
 
 /** A request to an API that does not move is given up after this much simulated time. */
 const PATIENCE_MS = 120_000;
+/** How often such a request looks whether anything moves. */
+const LOOK_MS = 500;
 
 /** `base` is what the page calls Airflow's address: `api/v2/…` and `__sim/…` are below it. */
 export function createAirflow(driver: Driver, base: URL): Airflow {
@@ -25,73 +25,31 @@ export function createAirflow(driver: Driver, base: URL): Airflow {
     const path = url.pathname.slice(root.pathname.length);
     if (path.startsWith('__sim/')) return doors(driver, path.slice('__sim/'.length), request);
     if (!path.startsWith('api/')) return undefined;
-    const reachable = await wait(driver, path);
-    return reachable ? answer(driver, path, url.searchParams, request.method) : Response.error();
+    const isReached = await wait(driver, needsDatabase(path), request.signal);
+    return isReached ? answer(driver, path, url.searchParams, request.method) : Response.error();
   };
 }
 
-/** Waits as long as the API server takes; false where it never answers. */
-async function wait(driver: Driver, path: string): Promise<boolean> {
-  const services = () => driver.world().services;
-  const asksDatabase = /^api\/v2\/(monitor|jobs|dagBundles|dags)\b/.test(path);
-  const hung = () =>
-    services()['api-server']?.condition === 'hung' ||
-    (asksDatabase && services()['database']?.condition === 'hung');
-  for (let waited = 0; hung(); waited += 500) {
-    if (waited >= PATIENCE_MS) return false;
-    await pause(driver, 500);
+/** Waits as long as the API server takes; false where it never answers, or the one who asks has hung up. */
+async function wait(driver: Driver, asksDatabase: boolean, signal: AbortSignal): Promise<boolean> {
+  const way = () => reach(driver.world(), asksDatabase);
+  for (let waited = 0; way() === 'hung'; waited += LOOK_MS) {
+    if (waited >= PATIENCE_MS || signal.aborted) return false;
+    await driver.serve(LOOK_MS, signal);
   }
-  const slow =
-    (services()['api-server']?.slow_ms ?? 0) + (asksDatabase ? (services()['database']?.slow_ms ?? 0) : 0);
-  if (slow > 0) await pause(driver, slow);
-  return services()['api-server']?.condition !== 'down';
+  const slow = way();
+  if (typeof slow === 'number' && slow > 0) await driver.serve(slow, signal);
+  return way() !== 'refused' && !signal.aborted;
 }
 
-const pause = (driver: Driver, ms: number): Promise<void> =>
-  new Promise((resolve) => void driver.clock.after(ms, resolve));
-
+/** What it says, as the release that it speaks as, with its clock in the `Date` header, one second coarse. */
 function answer(driver: Driver, path: string, query: URLSearchParams, method: string): Response {
-  const world = driver.world();
-  const reply = (status: number, body: unknown) => json(status, body, world.queue.now);
-  const found = routeOf(path, world.release);
-  if (found === null) return reply(404, { error: 'API route not found' });
-  const { route, names } = found;
-  if (method !== 'GET') return reply(405, { detail: 'Method Not Allowed' });
-  if (!route.isOpen && !world.config.login) return reply(401, { detail: 'Not authenticated' });
-  if (!route.isOpen && world.config.access === 'none') return reply(403, { detail: 'Forbidden' });
-  if (route.readsTables && !viewOf(world).database) {
-    if (rulesOf(world.release).databaseError === 'text') return failure(world.queue.now);
-    return reply(500, { detail: DATABASE_ERROR });
-  }
-  try {
-    const { status, body } = route.answer(world, query, names);
-    return reply(status, body);
-  } catch (error) {
-    if (error instanceof BadQuery) return reply(error.status, { detail: error.detail });
-    if (error instanceof ServerError) return failure(world.queue.now);
-    throw error;
-  }
+  const world = speaking(driver.world(), driver.situation().release);
+  const said = answerTo(world, path, query, method);
+  const [type, body] =
+    'text' in said
+      ? ['text/plain; charset=utf-8', said.text]
+      : ['application/json', JSON.stringify(said.body)];
+  const date = httpDate(fromMillis(world.queue.now));
+  return new Response(body, { status: said.status, headers: { 'content-type': type, date } });
 }
-
-/** As captured: `live/3.3.2/18-database-broken.jobs.json`. */
-const DATABASE_ERROR = {
-  reason: 'Database error',
-  statement: 'hidden',
-  orig_error: 'hidden',
-  message:
-    'Serious error when handling your request. Check logs for more details - you will find it in api server when you look for ID simulate',
-};
-
-/** An answer with the server's clock in its `Date` header, one second coarse. `now` in ms since the epoch. */
-function json(status: number, body: unknown, now: number): Response {
-  return new Response(JSON.stringify(body), { status, headers: headers('application/json', now) });
-}
-
-/** What Starlette says when a route raises. */
-const failure = (now: number): Response =>
-  new Response('Internal Server Error', { status: 500, headers: headers('text/plain; charset=utf-8', now) });
-
-const headers = (type: string, now: number): Record<string, string> => ({
-  'content-type': type,
-  date: httpDate(fromMillis(now)),
-});

@@ -1,6 +1,13 @@
 import { type Airflow, createAirflow } from './airflow';
-import { type Clock, createDriver } from './driver';
-import { parseSim, SimulatorError, USUAL } from './situation';
+import { type Clock, createDriver, type Driver } from './driver';
+import { SimulatorError } from './simulator-error';
+import { parseSim, USUAL } from './situation';
+
+/** What was wrong with a link. */
+export interface SimProblem {
+  readonly error: string;
+  readonly hint: string;
+}
 
 export interface SimulatedAirflow {
   readonly clock: Clock;
@@ -8,7 +15,9 @@ export interface SimulatedAirflow {
   readonly fetch: typeof fetch;
   readonly mode: 'worker' | 'fetch';
   /** What was wrong with `sim`, if anything; the usual scenario runs then. */
-  readonly problem: { readonly error: string; readonly hint: string } | null;
+  readonly problem: SimProblem | null;
+  /** Loads another link. A wrong one is told, and the usual scenario runs then. Whoever waits on the clock goes on waiting. */
+  readonly open: (sim: string) => SimProblem | null;
 }
 
 /**
@@ -17,27 +26,60 @@ export interface SimulatedAirflow {
  * frame. Quiet on the console. `sim` is the value of `?sim=`; a wrong one is told, never thrown.
  */
 export async function startSimulatedAirflow(options: { base: URL; sim: string }): Promise<SimulatedAirflow> {
-  const { situation, problem } = read(options.sim);
-  const driver = createDriver(situation);
+  const { driver, problem } = start(options.sim);
   const airflow = createAirflow(driver, options.base);
+  const network = globalThis.fetch.bind(globalThis);
   const worker = canHaveWorker() && (await startWorker(airflow));
   return {
     clock: driver.clock,
-    fetch: worker
-      ? globalThis.fetch.bind(globalThis)
-      : behindFetch(airflow, globalThis.fetch.bind(globalThis)),
+    fetch: unhurried(driver, options.base, worker ? network : behindFetch(airflow, network)),
     mode: worker ? 'worker' : 'fetch',
     problem,
+    open: (sim) => load(driver, sim),
   };
 }
 
-function read(sim: string): { situation: typeof USUAL; problem: SimulatedAirflow['problem'] } {
+function start(sim: string): { driver: Driver; problem: SimProblem | null } {
   try {
-    return { situation: parseSim(sim), problem: null };
+    return { driver: createDriver(parseSim(sim)), problem: null };
   } catch (error) {
-    if (!(error instanceof SimulatorError)) throw error;
-    return { situation: USUAL, problem: { error: error.message, hint: error.hint } };
+    return { driver: createDriver(USUAL), problem: problemOf(error) };
   }
+}
+
+function load(driver: Driver, sim: string): SimProblem | null {
+  try {
+    driver.load(parseSim(sim));
+    return null;
+  } catch (error) {
+    driver.load(USUAL);
+    return problemOf(error);
+  }
+}
+
+function problemOf(error: unknown): SimProblem {
+  if (!(error instanceof SimulatorError)) throw error;
+  return { error: error.message, hint: error.hint };
+}
+
+/**
+ * A question of the page to the API travels in real time, headers and body, however fast the world goes: a transport that
+ * is not part of the simulation must not make an Airflow look slow.
+ */
+function unhurried(driver: Driver, base: URL, ask: typeof fetch): typeof fetch {
+  const api = new URL('api/', base).href;
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.startsWith(api)) return ask(input, init);
+    const arrive = driver.travel();
+    try {
+      const response = await ask(input, init);
+      await response.clone().arrayBuffer();
+      return response;
+    } finally {
+      arrive();
+    }
+  };
 }
 
 /** A sandboxed frame has the property and throws when it is read. */

@@ -1,61 +1,47 @@
+import { type Body, DOORS, type Door } from './doors/list';
 import type { Driver } from './driver';
-import { coming } from './kernel';
-import { SCENARIOS, scenarioOf } from './scenarios';
-import { number, SimulatorError, situationOf } from './situation';
-import { fromMillis, isoformat } from './stamps';
-import type { World } from './state';
+import { FaultError } from './faults/fault-error';
+import { SimulatorError } from './simulator-error';
 
-/** The furthest that one request may jump. */
-const FURTHEST_S = 7 * 86_400;
-const FASTEST = 600;
-/** How much of the past and of the future a look at the world shows. */
-const SHOWN = 60;
-
-type Body = Record<string, unknown>;
-interface Door {
-  readonly method: 'GET' | 'POST';
-  readonly open: (driver: Driver, body: Body) => unknown;
-}
-
-/** What is not Airflow's: the simulator's own doors at `__sim/…`, used by the page's controls and by tests alike. */
-const DOORS: Record<string, Door> = {
-  scenarios: { method: 'GET', open: () => SCENARIOS.map(described) },
-  state: { method: 'GET', open: (driver) => stateOf(driver) },
-  load: {
-    method: 'POST',
-    open: (driver, body) => {
-      driver.load(situationOf(body, { ...driver.situation(), at: 0 }));
-      return stateOf(driver);
-    },
-  },
-  clock: {
-    method: 'POST',
-    open: (driver, body) => {
-      const { speed, advance_s, ...rest } = body;
-      if (Object.keys(rest).length > 0 || (speed === undefined) === (advance_s === undefined)) {
-        throw new SimulatorError('what about the clock?', 'Give one of speed or advance_s.');
-      }
-      if (speed !== undefined) driver.setSpeed(number('speed', speed, 0, FASTEST));
-      else driver.jump(Math.round(number('advance_s', advance_s, 0, FURTHEST_S) * 1000));
-      return stateOf(driver);
-    },
-  },
-};
-
-/** Answers a request to a door: JSON, and `{error, hint}` with 400, 404 or 405 where it cannot be done. */
-export async function doors(driver: Driver, name: string, request: Request): Promise<Response> {
-  const door = Object.hasOwn(DOORS, name) ? DOORS[name] : undefined;
-  if (door === undefined) {
-    return reply(404, { error: `no door ${name}`, hint: `There are ${Object.keys(DOORS).join(', ')}.` });
+/**
+ * Answers a request to `__sim/…`, what is not Airflow's: JSON, and `{error, hint}` with 400, 404 or 405 where it cannot
+ * be done. `path` is what follows `__sim/`.
+ */
+export async function doors(driver: Driver, path: string, request: Request): Promise<Response> {
+  const [name = '', ...rest] = path.split('/');
+  const methods = Object.hasOwn(DOORS, name) ? DOORS[name] : undefined;
+  const named = rest.length === 0 ? null : decoded(rest.join('/'));
+  const fitting = Object.entries(methods ?? {}).filter(([, one]) => one.takesName === (named !== null));
+  if (methods === undefined || fitting.length === 0) {
+    const known = Object.entries(DOORS).flatMap(([door, one]) => pathsOf(door, one));
+    return reply(404, { error: `no door ${path}`, hint: `There are ${known.join(', ')}.` });
   }
-  if (request.method !== door.method) {
-    return reply(405, { error: `${name} takes no ${request.method}`, hint: `Use ${door.method}.` });
+  const door = fitting.find(([method]) => method === request.method)?.[1];
+  if (door === undefined) {
+    const hint = `Use ${fitting.map(([method]) => method).join(' or ')}.`;
+    return reply(405, { error: `${name} takes no ${request.method}`, hint });
   }
   try {
-    return reply(200, door.open(driver, door.method === 'GET' ? {} : await bodyOf(request)));
+    const body = request.method === 'POST' ? await bodyOf(request) : {};
+    return reply(200, door.open(driver, body, named ?? ''));
   } catch (error) {
-    if (error instanceof SimulatorError) return reply(400, { error: error.message, hint: error.hint });
-    throw error;
+    if (!(error instanceof SimulatorError) && !(error instanceof FaultError)) throw error;
+    return reply(door.isThere?.(driver, named ?? '') === false ? 404 : 400, {
+      error: error.message,
+      hint: error.hint,
+    });
+  }
+}
+
+const pathsOf = (name: string, methods: Readonly<Record<string, Door>>): string[] =>
+  Object.entries(methods).map(([method, { takesName }]) => `${method} ${name}${takesName ? '/…' : ''}`);
+
+/** A name that cannot be decoded stays as it is: nothing is called that. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
@@ -70,64 +56,3 @@ async function bodyOf(request: Request): Promise<Body> {
 
 const reply = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-const described = ({ name, title, story, release, checkpoints }: (typeof SCENARIOS)[number]) => ({
-  name,
-  title,
-  story,
-  release,
-  checkpoints,
-});
-
-/** The truth, as no API tells it. Times `t` are seconds after the scenario's start. */
-function stateOf(driver: Driver): Body {
-  const world = driver.world();
-  const situation = driver.situation();
-  const t = (at: number) => (at - world.start) / 1000;
-  return {
-    ...situation,
-    title: scenarioOf(situation.scenario)?.title ?? situation.scenario,
-    time: isoformat(fromMillis(world.queue.now)),
-    release: world.release.version,
-    components: componentsOf(world),
-    faults: world.faults.map(({ since, ...fault }) => ({ ...fault, t: t(since) })),
-    coming: coming(world.queue)
-      .filter(({ event }) => event.kind !== 'loop' && event.kind !== 'beat')
-      .slice(0, SHOWN)
-      .map(({ at, event: { kind, ...rest } }) => ({ t: t(at), event: kind, ...rest })),
-    done: world.done.slice(-SHOWN).map(({ at, ...rest }) => ({ t: t(at), ...rest })),
-  };
-}
-
-function componentsOf(world: World): Body[] {
-  const processes = Object.values(world.processes).map(
-    ({
-      name,
-      kind,
-      hostname,
-      condition,
-      job,
-      former,
-      bundles,
-      teams,
-      skew_ms,
-      slow_ms,
-      cutOffFrom,
-      stalled,
-    }) => ({
-      name,
-      kind,
-      hostname,
-      condition,
-      job,
-      former,
-      bundles,
-      teams,
-      skew_ms,
-      slow_ms,
-      cut_off_from: cutOffFrom,
-      stalled,
-    }),
-  );
-  return [...processes, ...Object.values(world.services).map((service) => ({ ...service }))];
-}

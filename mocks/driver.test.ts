@@ -85,7 +85,7 @@ test('who waits goes on waiting as long as he still had to when another world is
   wall.go(40_000);
   driver.clock.after(5000, run);
   wall.go(2000);
-  driver.load({ scenario: 'fresh-install', seed: 9, at: 3, speed: 1 });
+  driver.load({ ...USUAL, scenario: 'fresh-install', seed: 9, at: 3 });
   expect(driver.clock.now() - START).toBe(3000);
   wall.go(2999);
   expect(run).not.toHaveBeenCalled();

@@ -1,9 +1,11 @@
-import { JOB_TYPES } from './alive';
+import { equip } from './execution-api/registrations';
+import type { ItemEvent } from './execution-api/tables';
 import { schedule } from './kernel';
 import { integer, next, streamOf } from './rng';
 import { fromMillis, type Micros } from './stamps';
 import type { Event, Process, ProcessKind, Run, World } from './state';
 import { beatJob, endJob, startJob } from './tables';
+import { JOB_TYPES } from './wire/alive';
 
 /** How a process is started: as on a command line. */
 export interface ProcessSpec {
@@ -15,13 +17,19 @@ export interface ProcessSpec {
   readonly teams?: string[];
   /** A Dag processor's; database mode where nothing is said. */
   readonly mode?: 'database' | 'api';
+  /** API mode: bundles that its credential grants (those it asks for), and the second after the start when it ends (never). */
+  readonly granted?: string[];
+  readonly credential_s?: number;
+  /** API mode: the process whose token file it uses (its own), and whether it repeats that one's registration, too. */
+  readonly token?: string;
+  readonly copies?: true;
   /** A scheduler's own answer to `executor_polling`, where two of them differ. */
   readonly polling?: boolean;
   /** Not there at the start: a script starts it with `resume`. */
   readonly later?: true;
 }
 
-/** A process that has never run, known by name. */
+/** A process that has never run, known by name. Throws where there cannot be one. */
 export function addProcess(world: World, spec: ProcessSpec): Process {
   if (world.processes[spec.name] !== undefined) throw new Error(`there is a ${spec.name} already`);
   const made: Process = {
@@ -43,14 +51,22 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
     cutOffFrom: [],
     desk: [],
     polls: [],
+    blocked: null,
+    refused: [],
     stalled: null,
     work: null,
     seen: 0,
     session: null,
   };
+  equip(world, made, spec);
   world.processes[spec.name] = made;
+  if (made.kind === 'scheduler') world.schedulers.push(made.name);
   return made;
 }
+
+/** In the order in which they were added. */
+export const schedulersOf = (world: World): Process[] =>
+  world.schedulers.flatMap((name) => world.processes[name] ?? []);
 
 /** Starts it with a new job row, as every start of Airflow does; `upFor_ms` dates the row's start back. */
 export function begin(run: Run, process: Process, upFor_ms = 0): void {
@@ -76,7 +92,7 @@ export function begin(run: Run, process: Process, upFor_ms = 0): void {
 }
 
 /** A process's own reading of the time, down to a microsecond that no kernel event needs. */
-export const stamp = (world: World, process: Process): Micros =>
+const stamp = (world: World, process: Process): Micros =>
   fromMillis(world.queue.now + process.skew_ms) + integer(process.rng, 0, 999);
 
 /** Whether a process can talk to a service just now. */
@@ -101,7 +117,7 @@ export function beatIfDue(world: World, process: Process): boolean {
 /** `Job.complete_execution`: the row ends. Without its database nothing can be written, and the row stays running. */
 export function finish(run: Run, process: Process): void {
   const { world } = run;
-  const rows = [process.job, ...process.polls.map((poll) => poll.job)];
+  const rows = [process.job, ...process.polls.flatMap(({ job }) => job ?? [])];
   if (reaches(world, process, 'database')) {
     for (const row of rows) endJob(world.tables, row, 'success', stamp(world, process));
   }
@@ -113,13 +129,15 @@ export function leave(process: Process, condition: 'stopped' | 'killed'): void {
   process.condition = condition;
   process.desk = [];
   process.polls = [];
+  process.blocked = null;
+  process.refused = [];
 }
 
 /**
  * Whether an event meets the process it was meant for. A hung process finds it on its desk when it goes on; an event
  * of an earlier life is void.
  */
-export function receives(world: World, event: Exclude<Event, { kind: 'fault' }>): Process | null {
+export function receives(world: World, event: Exclude<Event, ItemEvent | { kind: 'fault' }>): Process | null {
   const process = world.processes[event.process];
   if (process === undefined || process.life !== event.life) return null;
   if (process.condition === 'hung') process.desk.push(event);

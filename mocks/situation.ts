@@ -1,35 +1,40 @@
+import { actsText, FURTHEST_S, readActs } from './doors/acts-text';
+import type { Act } from './doors/deeds';
 import { SCENARIOS, scenarioOf } from './scenarios';
 import type { Scenario } from './scenarios/scenario';
-import type { World } from './state';
-import { advance, createWorld } from './world';
+import { number, onlyKeys, SimulatorError } from './simulator-error';
+import { releaseName } from './wire/speaking';
 
-/** What a link or a request names: enough to tell a world to the byte. */
+/** What a link or a request names: enough to tell a world, and what is said of it, to the byte. */
 export interface Situation {
   readonly scenario: string;
   readonly seed: number;
-  /** Seconds after the scenario's start. */
+  /** Seconds after the scenario's start, to the millisecond. */
   readonly at: number;
   /** Virtual seconds in a real one; 0 is a pause. */
   readonly speed: number;
+  /** What the API server speaks as; null: as the scenario has it. The world itself stays the same. */
+  readonly release: string | null;
+  /** Whether schedulers poll their executors, where they have no answer of their own; null: as the scenario has it. */
+  readonly polling: boolean | null;
+  /** What a person did or is going to do, in the order of time. */
+  readonly acts: readonly Act[];
 }
 
-/** A request that cannot be done: what is wrong, and what would be right. */
-export class SimulatorError extends Error {
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
-}
-
-export const USUAL: Situation = { scenario: 'all-well', seed: 1, at: 0, speed: 1 };
-/** A week; further than that nobody waits for. */
-const FURTHEST_S = 7 * 86_400;
-const FASTEST = 600;
+export const USUAL: Situation = {
+  scenario: 'all-well',
+  seed: 1,
+  at: 0,
+  speed: 1,
+  release: null,
+  polling: null,
+  acts: [],
+};
+export const FASTEST = 600;
 
 /**
- * Reads `?sim=`, such as `scenario:all-well,seed:7,at:60,speed:0`; what is not named is as usual, and a bare word is
- * a scenario. Throws `SimulatorError`.
+ * Reads `?sim=`, such as `scenario:all-well,seed:7,at:60,speed:0,release:3.1.8,polling:off,acts:12.5~kill~triggerer-0`; what
+ * is not named is as usual, and a bare word is a scenario. Throws `SimulatorError`.
  */
 export function parseSim(text: string): Situation {
   const found: Record<string, unknown> = {};
@@ -37,47 +42,61 @@ export function parseSim(text: string): Situation {
     const [key = '', ...rest] = part.split(':');
     const value = rest.join(':').trim();
     if (rest.length === 0) found['scenario'] = key.trim();
-    else found[key.trim()] = key.trim() === 'scenario' || value === '' ? value : Number(value);
+    else found[key.trim()] = NUMBERS.has(key.trim()) && value !== '' ? Number(value) : value;
   }
-  return situationOf(found, USUAL);
+  const polling = found['polling'];
+  return situationOf({ ...found, ...(polling !== undefined && { polling: switched(polling) }) }, USUAL);
 }
 
-/** A situation from loose values; what is undefined is taken from `usual`. Throws `SimulatorError`. */
+const NUMBERS = new Set(['seed', 'at', 'speed']);
+
+function switched(value: unknown): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new SimulatorError(`polling is ${JSON.stringify(value)}`, 'It must be on or off.');
+}
+
+/** The value of `?sim=` that names a situation, in the one form that `parseSim` gives back as the same situation. */
+export function simText({ scenario, seed, at, speed, release, polling, acts }: Situation): string {
+  const parts = [`scenario:${scenario}`, `seed:${seed}`, `at:${at}`, `speed:${speed}`];
+  if (release !== null) parts.push(`release:${release}`);
+  if (polling !== null) parts.push(`polling:${polling ? 'on' : 'off'}`);
+  if (acts.length > 0) parts.push(`acts:${actsText(acts)}`);
+  return parts.join(',');
+}
+
+/**
+ * A situation from loose values, `acts` as the text of a link; what is undefined is taken from `usual`. Throws
+ * `SimulatorError`.
+ */
 export function situationOf(values: Record<string, unknown>, usual: Situation): Situation {
-  const unknown = Object.keys(values).find((key) => !Object.hasOwn(usual, key));
-  if (unknown !== undefined) {
-    throw new SimulatorError(`no setting ${unknown}`, `There are ${Object.keys(usual).join(', ')}.`);
-  }
+  onlyKeys('setting', values, Object.keys(USUAL));
   const { scenario = usual.scenario, seed = usual.seed, at = usual.at, speed = usual.speed } = values;
+  const { release = usual.release, polling = usual.polling, acts } = values;
   return {
-    scenario: named(scenario).name,
+    scenario: scenarioNamed(scenario).name,
     seed: number('seed', seed, 0, 0xffff_ffff, true),
-    at: number('at', at, 0, FURTHEST_S),
+    at: Math.round(number('at', at, 0, FURTHEST_S) * 1000) / 1000,
     speed: number('speed', speed, 0, FASTEST),
+    release: release === null ? null : releaseName(release),
+    polling: polling === null ? null : yesOrNo(polling),
+    acts: acts === undefined ? usual.acts : readActs(textOf(acts)),
   };
 }
 
-/** A number within its bounds (both included). Throws `SimulatorError`. */
-export function number(name: string, value: unknown, low: number, high: number, whole = false): number {
-  const right = typeof value === 'number' && value >= low && value <= high;
-  if (right && (!whole || Number.isInteger(value))) return value;
-  const kind = whole ? 'a whole number' : 'a number';
-  throw new SimulatorError(
-    `${name} is ${JSON.stringify(value)}`,
-    `It must be ${kind} from ${low} to ${high}.`,
-  );
+function yesOrNo(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new SimulatorError(`polling is ${JSON.stringify(value)}`, 'It must be true, false or null.');
 }
 
-function named(name: unknown): Scenario {
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new SimulatorError(`acts is ${JSON.stringify(value)}`, 'It must be the text of a link.');
+}
+
+/** The scenario of that name. Throws `SimulatorError`. */
+export function scenarioNamed(name: unknown): Scenario {
   const scenario = typeof name === 'string' ? scenarioOf(name) : undefined;
   if (scenario !== undefined) return scenario;
   const known = SCENARIOS.map((one) => one.name).join(', ');
   throw new SimulatorError(`no scenario ${JSON.stringify(name)}`, `There are ${known}.`);
-}
-
-/** The world of a situation, at its time. */
-export function worldOf(situation: Situation): World {
-  const world = createWorld(named(situation.scenario), situation.seed);
-  advance(world, world.start + Math.round(situation.at * 1000));
-  return world;
 }

@@ -1,6 +1,6 @@
-import type { Bundle, BundleSpec, Work } from './bundles';
 import type { WireConfig } from './config';
-import type { Execution, ExecutionEvent, Session } from './execution';
+import type { Bundle, BundleSpec, Work } from './dag-processor/bundles';
+import type { Execution, ExecutionEvent, ItemEvent, Session } from './execution-api/tables';
 import type { Queue } from './kernel';
 import type { Release } from './releases';
 import type { Rng } from './rng';
@@ -17,8 +17,12 @@ export interface World {
   readonly queue: Queue<Event>;
   readonly tables: Tables;
   readonly processes: Record<string, Process>;
+  /** Names of those that are schedulers: they are few, and often looked for. */
+  schedulers: string[];
   readonly services: Record<string, Service>;
   readonly executors: readonly ExecutorSpec[];
+  /** By executor: what its health check does whatever is true (`raise`, `say`). */
+  readonly forced: Record<string, Answer>;
   /** Every bundle that was ever configured. */
   readonly bundles: Record<string, Bundle>;
   /** What the Execution API keeps for Dag processors without database access. */
@@ -79,8 +83,12 @@ export interface Process {
   cutOffFrom: string[];
   /** What a hung process finds on its desk when it goes on. */
   desk: Event[];
-  /** One for each executor of a scheduler; empty elsewhere, and where no release polls. */
+  /** One for each executor of a scheduler; empty elsewhere. */
   polls: Poll[];
+  /** A scheduler whose turn waits in an executor's `heartbeat()`; null while none does. */
+  blocked: BlockedTurn | null;
+  /** Executors whose `heartbeat()` was refused in the last turn: what a log would have been told already. */
+  refused: string[];
   /** A Dag processor whose manager lives on: its parsing processes stand still, or its refreshing too. */
   stalled: 'parsing' | 'all' | null;
   /** Since when a Dag processor works, and how; null while it does not. */
@@ -91,11 +99,20 @@ export interface Process {
   session: Session | null;
 }
 
+/** A turn of a scheduler's loop that stands still in `executor.heartbeat()`. */
+export interface BlockedTurn {
+  readonly executor: string;
+  readonly waitsFor: string;
+  readonly began: number;
+  /** An answer is on its way to it. */
+  moved: boolean;
+}
+
 /** One scheduler's polling of one executor: `get_executor_health` of the proposal, with its in-flight guard. */
 export interface Poll {
   readonly executor: string;
-  /** The `ExecutorJob` row. */
-  readonly job: number;
+  /** The `ExecutorJob` row; null where the release has none, and the timer runs in vain. */
+  readonly job: number | null;
   /** What the scheduler holds true; the row has it as soon as the database can be reached. */
   readonly verdict: ExecutorVerdict;
   /** Its own stream: what an executor does must not change the rhythm of the scheduler's loop. */
@@ -125,9 +142,15 @@ export interface ExecutorSpec {
   /** Broker, cluster; may hold a password, which never leaves the simulator. */
   readonly instance: string | null;
   readonly teams: string[];
-  /** Names of the services that its health check talks to; null where it has no check. */
-  readonly broker: string | null;
+  /**
+   * Name of the service that its `heartbeat()` talks to: Celery's broker, Kubernetes' cluster, a custom executor's pool.
+   * Null for Local and Edge, which need nothing but the scheduler and the database.
+   */
+  readonly service: string | null;
+  /** Name of the service that does its tasks and answers its pings; Celery's alone. */
   readonly workers: string | null;
+  /** A custom executor with a health check of its own. */
+  readonly checked?: true;
 }
 
 export type Verb =
@@ -139,6 +162,8 @@ export type Verb =
   | 'skew'
   | 'stall'
   | 'empty'
+  | 'fail'
+  | 'reparse'
   | 'clean'
   | 'retire'
   | 'raise'
@@ -163,10 +188,18 @@ export interface ActiveFault extends Fault {
 
 /** What can be in the queue. `life` names the life of the process that it is meant for. */
 export type Event =
-  | { readonly kind: 'loop'; readonly process: string; readonly life: number; readonly began: number }
+  | {
+      readonly kind: 'loop';
+      readonly process: string;
+      readonly life: number;
+      readonly began: number;
+      /** How many executors' `heartbeat()` have returned in this turn. */
+      readonly returned: number;
+    }
   | { readonly kind: 'beat'; readonly process: string; readonly life: number }
   | PollEvent
   | ExecutionEvent
+  | ItemEvent
   | { readonly kind: 'fault'; readonly fault: Fault };
 export type PollEvent =
   | {
@@ -185,9 +218,9 @@ export type PollEvent =
       readonly poll: number;
     };
 
-/** What `get_health()` returned. */
+/** What `get_health()` returned; `health` may be a word that nobody knows. */
 export interface Answer {
-  readonly health: 'healthy' | 'unhealthy' | 'unknown';
+  readonly health: string;
   readonly reason: string | null;
   readonly reason_code: string | null;
 }

@@ -5,7 +5,8 @@ export interface ExecutorVerdict {
   executor: string;
   /** Celery: the broker; Kubernetes: the cluster; null where there is nothing to name. Never with a password. */
   instance: string | null;
-  health: 'healthy' | 'unhealthy' | 'unknown';
+  /** `healthy`, `unhealthy`, `unknown`, or a word that nobody knows. */
+  health: string;
   reason: string | null;
   reason_code: string | null;
   checked_at: Micros | null;
@@ -36,10 +37,12 @@ export interface JobRow {
 /** The tables as plain data. Keys are ids, which JavaScript walks in ascending order: the database's row order. */
 export interface Tables {
   jobs: Record<number, JobRow>;
+  /** Rows that were cleaned away: what their processes still know of them. */
+  cleaned: Record<number, JobRow>;
   nextId: number;
 }
 
-export const createTables = (): Tables => ({ jobs: {}, nextId: 1 });
+export const createTables = (): Tables => ({ jobs: {}, cleaned: {}, nextId: 1 });
 
 /** All rows by ascending id. */
 export const allJobs = (tables: Tables): JobRow[] => Object.values(tables.jobs);
@@ -87,21 +90,35 @@ export function startJob(
   return made;
 }
 
+/**
+ * The row of a process that writes to it. Where it was cleaned away it comes back as the process knows it, because
+ * `Job.heartbeat` and `complete_execution` merge the whole object into the session (`session.merge(self)`).
+ */
+export function ownRow(tables: Tables, id: number): JobRow {
+  const cleaned = tables.cleaned[id];
+  if (cleaned === undefined) return jobOf(tables, id);
+  delete tables.cleaned[id];
+  tables.jobs[id] = cleaned;
+  return cleaned;
+}
+
 /** `Job.heartbeat`: one column, by the writer's own clock, so it may run backwards when that clock does. */
 export function beatJob(tables: Tables, id: number, at: Micros): void {
-  jobOf(tables, id).latest_heartbeat = at;
+  ownRow(tables, id).latest_heartbeat = at;
 }
 
 /** `airflow db clean` of the job table: rows whose heartbeat is older, running ones too (`utils/db_cleanup.py`). */
 export function cleanJobs(tables: Tables, before: Micros): void {
-  for (const { id, latest_heartbeat } of allJobs(tables)) {
-    if (latest_heartbeat !== null && latest_heartbeat < before) delete tables.jobs[id];
+  for (const row of allJobs(tables)) {
+    if (row.latest_heartbeat === null || row.latest_heartbeat >= before) continue;
+    tables.cleaned[row.id] = row;
+    delete tables.jobs[row.id];
   }
 }
 
 /** `Job.complete_execution`: only a cooperative shutdown comes here; a killed process leaves its row `running`. */
 export function endJob(tables: Tables, id: number, state: 'success' | 'failed', at: Micros): void {
-  const row = jobOf(tables, id);
+  const row = ownRow(tables, id);
   if (row.end_date !== null) throw new Error(`job row ${id} has ended already`);
   row.state = state;
   row.end_date = at;

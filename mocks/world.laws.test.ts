@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FaultError } from './faults';
+import { FaultError } from './faults/fault-error';
 import { scenarioOf } from './scenarios';
 import type { Fault, Happening, Verb, World } from './state';
 import { allJobs } from './tables';
 import { RELEASES } from './testing';
 import { health } from './wire';
-import { jobs } from './wire-jobs';
+import { jobs } from './wire/jobs';
 import { advance, createWorld, inflict, viewOf } from './world';
 
 const PROCESSES = ['scheduler-1', 'scheduler-2', 'triggerer-0', 'dagproc-0'];

@@ -1,16 +1,22 @@
-import { createBundles } from './bundles';
 import { defaultConfig } from './config';
 import { dagProcessorBeat } from './dag-processor';
-import { createExecution } from './execution';
-import { applyFault, FaultError, START } from './faults';
+import { apiTurn } from './dag-processor/api-processor';
+import { startArrivals } from './dag-processor/arrivals';
+import { createBundles } from './dag-processor/bundles';
+import { settleWork } from './dag-processor/parsing';
+import { createExecution } from './execution-api/tables';
+import { itemEvent, workTurn } from './execution-api/work';
+import { pollEvent } from './executors/polls';
+import { servicesBehind } from './executors/specs';
+import { applyFault } from './faults';
+import { FaultError } from './faults/fault-error';
 import { createQueue, runUntil, schedule } from './kernel';
-import { settleWork } from './parsing';
-import { pollEvent } from './polls';
 import { addProcess, type ProcessSpec, receives } from './processes';
 import { parseRelease } from './releases';
 import { integer, streamOf } from './rng';
 import { schedulerTurn } from './scheduler';
 import { fromMillis } from './stamps';
+import { START } from './start';
 import type {
   Event,
   ExecutorSpec,
@@ -52,7 +58,9 @@ const USUAL = {
   contents: {},
 } as const;
 const KEPT = 300;
-const ROUTINE = new Set(['loop']);
+const ROUTINE = new Set(['loop', 'published']);
+/** What is told and not remembered. */
+export const isRoutine = ({ event }: Happening): boolean => ROUTINE.has(event);
 
 /** A deployment that has run for hours, at its start. Throws on a release or a script that cannot be. */
 export function createWorld(deployment: Deployment, seed: number): World {
@@ -71,8 +79,10 @@ export function createWorld(deployment: Deployment, seed: number): World {
     queue: createQueue(START_AT - WARM_UP_MS),
     tables: createTables(),
     processes: {},
+    schedulers: [],
     services: servicesOf(deployment.executors ?? []),
     executors: deployment.executors ?? [],
+    forced: {},
     bundles: createBundles(config),
     execution: createExecution(),
     faults: [],
@@ -92,6 +102,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
   settleWork(world, (process) => upFor.get(process) ?? 0);
   advance(world, START_AT);
   world.done.length = 0;
+  startArrivals(world);
   for (const { at_s, fault } of deployment.script ?? []) {
     schedule(world.queue, START_AT + Math.round(at_s * 1000), { kind: 'fault', fault });
   }
@@ -101,15 +112,12 @@ export function createWorld(deployment: Deployment, seed: number): World {
 /** The database and the API server, and what the executors' health checks talk to. */
 function servicesOf(executors: readonly ExecutorSpec[]): Record<string, Service> {
   const services: Record<string, Service> = {};
-  const add = (name: string | null, kind: Service['kind']) => {
-    if (name !== null) services[name] = { name, kind, condition: 'up', slow_ms: 0 };
+  const add = (name: string, kind: Service['kind']) => {
+    services[name] = { name, kind, condition: 'up', slow_ms: 0 };
   };
   add('database', 'database');
   add('api-server', 'api-server');
-  for (const { broker, workers } of executors) {
-    add(broker, 'broker');
-    add(workers, 'workers');
-  }
+  for (const [name, kind] of servicesBehind(executors)) add(name, kind);
   return services;
 }
 
@@ -128,10 +136,11 @@ export function inflict(world: World, fault: Fault, hear?: (happening: Happening
   applyFault(runOf(world, hear), fault);
 }
 
-function runOf(world: World, hear?: (happening: Happening) => void): Run {
+/** A step of a world that `hear` is told of, routine included; what is no routine is remembered. */
+export function runOf(world: World, hear?: (happening: Happening) => void): Run {
   const tell = (happening: Happening) => {
     hear?.(happening);
-    if (ROUTINE.has(happening.event)) return;
+    if (isRoutine(happening)) return;
     world.done.push(happening);
     if (world.done.length > KEPT) world.done.shift();
   };
@@ -143,10 +152,16 @@ function handle(run: Run, event: Event): void {
     planned(run, event.fault);
     return;
   }
+  if (event.kind === 'arrival' || event.kind === 'expiry' || event.kind === 'late-acknowledgement') {
+    itemEvent(run, event);
+    return;
+  }
   const process = receives(run.world, event);
   if (process === null) return;
-  if (event.kind === 'loop') schedulerTurn(run, process, event.began);
+  if (event.kind === 'loop') schedulerTurn(run, process, event);
   else if (event.kind === 'beat') BEAT[process.kind]?.(run, process);
+  else if (event.kind === 'work') workTurn(run, process, event);
+  else if (event.kind === 'register' || event.kind === 'api-beat') apiTurn(run, process, event);
   else if (event.kind === 'reply' || event.kind === 'deadline') pollEvent(run, process, event);
 }
 

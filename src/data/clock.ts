@@ -2,8 +2,11 @@
 export interface Clock {
   /** Milliseconds since the epoch. It may jump: people set clocks, laptops sleep, simulations are stepped. */
   now(): number;
-  /** Calls `run` once after `ms` of this clock's time, at the earliest; gives what cancels it. */
-  after(ms: number, run: () => void): () => void;
+  /**
+   * Calls `run` once after `ms` of this clock's time, at the earliest; gives what cancels it. What it is for matters to a
+   * simulated clock alone: it never passes a `poll` that is due, and does not wait for a `tick`.
+   */
+  after(ms: number, run: () => void, what?: 'poll' | 'tick'): () => void;
 }
 
 /** The browser's own clock and timers. */
@@ -19,10 +22,14 @@ export const browserClock: Clock = {
 export function everySecond(clock: Clock, tick: () => void): () => void {
   let cancel = (): void => {};
   const arm = (): void => {
-    cancel = clock.after(1000 - (clock.now() % 1000), () => {
-      arm();
-      tick();
-    });
+    cancel = clock.after(
+      1000 - (clock.now() % 1000),
+      () => {
+        arm();
+        tick();
+      },
+      'tick',
+    );
   };
   arm();
   return () => cancel();

@@ -9,6 +9,11 @@ import { pageVisibility, type Visibility } from './visibility';
 export interface Simulation {
   /** What in `?sim=` could not be used, as a sentence; the usual scenario runs then. */
   readonly problem: string | null;
+  /**
+   * Somebody has changed the simulated Airflow: `sim` names what it is now, for the address. `isAnother`: the page's
+   * memory is of another world, so it begins anew.
+   */
+  readonly moved: (sim: string, isAnother: boolean) => void;
 }
 
 /** The outside world behind small ports: the one thing that differs between production, demo and tests. */

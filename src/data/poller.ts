@@ -85,7 +85,7 @@ export function createPoller(ports: PollerPorts): Poller {
 
   function arm(wait: Duration): void {
     disarm();
-    timer = { at: plus(now(), wait), cancel: clock.after(wait, () => void ask()) };
+    timer = { at: plus(now(), wait), cancel: clock.after(wait, () => void ask(), 'poll') };
   }
 
   function askNow(): void {

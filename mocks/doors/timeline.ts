@@ -1,0 +1,99 @@
+import { verbsFor, whyNot } from '../faults';
+import { FaultError } from '../faults/fault-error';
+import { parseRelease } from '../releases';
+import { SimulatorError } from '../simulator-error';
+import { type Situation, scenarioNamed } from '../situation';
+import type { Happening, World } from '../state';
+import { advance, createWorld, type Deployment, runOf } from '../world';
+import { type Act, type Deed, perform } from './deeds';
+
+/**
+ * A world and what a person does to it. Acts lie outside of the world's own queue and come after everything else of their
+ * millisecond, in the order in which they were done: so doing them and loading them give the same world, to the byte.
+ * Plain data, as the world is.
+ */
+export interface Timeline {
+  readonly world: World;
+  readonly acts: Act[];
+  /** Index of the first act that is still to come. */
+  next: number;
+}
+
+/** The world of a situation at its time, with all acts up to then. Throws `SimulatorError`. */
+export function openTimeline({ scenario, seed, at, polling, acts }: Situation): Timeline {
+  const deployment = scenarioNamed(scenario);
+  checkPolling(deployment, polling);
+  const config = { ...deployment.config, ...(polling !== null && { executor_polling: polling }) };
+  const world = createWorld({ ...deployment, config }, seed);
+  checkActs(world, acts);
+  const timeline: Timeline = { world, acts: [...acts], next: 0 };
+  follow(timeline, world.start + Math.round(at * 1000));
+  return timeline;
+}
+
+/** The world of a situation at its time. Throws `SimulatorError`. */
+export const worldOf = (situation: Situation): World => openTimeline(situation).world;
+
+/**
+ * Lets everything happen up to and including an instant (whole ms since the epoch), acts included. An act that cannot be
+ * done any more, because an earlier one was added in the meantime, is told and changes nothing, as with a script.
+ */
+export function follow(timeline: Timeline, until: number, hear?: (happening: Happening) => void): void {
+  const { world, acts } = timeline;
+  for (let act = acts[timeline.next]; act !== undefined; act = acts[timeline.next]) {
+    const due = world.start + act.at_ms;
+    if (due > until) break;
+    advance(world, due, hear);
+    timeline.next += 1;
+    try {
+      perform(world, act.deed, hear);
+    } catch (error) {
+      if (!(error instanceof FaultError)) throw error;
+      runOf(world, hear).tell({ at: due, event: 'act_refused', ...named(act.deed), why: error.message });
+    }
+  }
+  advance(world, until, hear);
+}
+
+/** Does something now, and remembers it. Throws `FaultError` where it cannot be done; nothing has changed then. */
+export function act(timeline: Timeline, deed: Deed): void {
+  const { world, acts } = timeline;
+  perform(world, deed);
+  acts.splice(timeline.next, 0, { at_ms: world.queue.now - world.start, deed });
+  timeline.next += 1;
+}
+
+/** What a deed is called, where it is spoken of. */
+function named(deed: Deed): { verb: string; target: string } {
+  if (deed.does === 'fault') return { verb: deed.fault.verb, target: deed.fault.target };
+  if (deed.does === 'heal') return { verb: 'heal', target: `fault ${deed.id}` };
+  return { verb: deed.does, target: deed.does === 'add' ? deed.replica.name : deed.name };
+}
+
+/** Throws `SimulatorError` where polling is switched on in a release that has no such thing. */
+function checkPolling({ release }: Deployment, polling: boolean | null): void {
+  if (polling !== true || parseRelease(release).executors) return;
+  throw new SimulatorError(
+    `Airflow ${release} polls no executors`,
+    'Take a scenario of a release with +executors.',
+  );
+}
+
+/** Throws `SimulatorError` where an act names something or a verb that this world never has. */
+function checkActs(world: World, acts: readonly Act[]): void {
+  const added = new Set(acts.flatMap(({ deed }) => (deed.does === 'add' ? [deed.replica.name] : [])));
+  for (const { deed } of acts) {
+    const { target } = named(deed);
+    if (deed.does === 'heal' || deed.does === 'add' || added.has(target)) continue;
+    if (deed.does === 'remove') {
+      if (Object.hasOwn(world.processes, target)) continue;
+      throw new SimulatorError(
+        `no replica ${target}`,
+        `There are ${Object.keys(world.processes).join(', ')}.`,
+      );
+    }
+    if (verbsFor(world, target).includes(deed.fault.verb)) continue;
+    const refusal = whyNot(world, deed.fault);
+    if (refusal !== undefined) throw new SimulatorError(...refusal);
+  }
+}
