@@ -1,9 +1,10 @@
-import { parseSim, worldOf } from '../mocks/situation';
+import { worldOf } from '../mocks/doors/timeline';
+import { parseSim } from '../mocks/situation';
 import type { World } from '../mocks/state';
 import { allJobs } from '../mocks/tables';
 import { health } from '../mocks/wire';
-import { dagBundles } from '../mocks/wire-bundles';
-import { jobs } from '../mocks/wire-jobs';
+import { dagBundles } from '../mocks/wire/dag-bundles';
+import { jobs } from '../mocks/wire/jobs';
 import { advance, createWorld, viewOf } from '../mocks/world';
 import type { BundleList } from '../src/domain/bundles';
 import { NO_EXPECTATIONS } from '../src/domain/expectations';
