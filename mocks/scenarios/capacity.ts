@@ -81,7 +81,7 @@ const celery = (alias: string, team: string | null): ExecutorSpec => ({
   kind: 'celery',
   instance: `redis://airflow:s3cret@${alias}:6379/0`,
   teams: team === null ? [] : [team],
-  broker: `broker-${alias}`,
+  service: `broker-${alias}`,
   workers: `workers-${alias}`,
 });
 const kubernetes = (cluster: string, team: string | null): ExecutorSpec => ({
@@ -89,7 +89,7 @@ const kubernetes = (cluster: string, team: string | null): ExecutorSpec => ({
   kind: 'kubernetes',
   instance: cluster,
   teams: team === null ? [] : [team],
-  broker: null,
+  service: `cluster-${cluster}`,
   workers: null,
 });
 /** Fourteen, asked by twelve schedulers each: 168 rows. */

@@ -6,6 +6,7 @@ import type { Checkpoint, Scenario } from './scenario';
  * the page says of each, null where it shows none. The ids are those of the usual seed.
  */
 export function jobRows(scenario: Scenario, { at_s, rows = {} }: Checkpoint): [number, string | null][] {
+  if (Object.keys(rows).length === 0) return [];
   const world = createWorld(scenario, 1);
   advance(world, world.start + at_s * 1000);
   return Object.entries(rows).map(([row, word]) => {

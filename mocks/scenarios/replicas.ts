@@ -103,9 +103,9 @@ export const REPLICA_SCENARIOS: readonly Scenario[] = [
     name: 'crash-loop',
     title: 'A crash loop',
     story:
-      'One of two triggerers dies half a minute after each start, and something starts it again each time. At any one moment most of them look alive; five starts in ten minutes tell what is going on.',
+      'One of two triggerers dies half a minute after each start, ten times over, and something starts it again each time. At any one moment most of them look alive; five starts in ten minutes, and ten dead rows that say running, tell what is going on.',
     ...NEXT_WITH_TWO,
-    script: [10, 55, 100, 145, 190].flatMap((crash) => [
+    script: Array.from({ length: 10 }, (_, i) => 10 + 45 * i).flatMap((crash) => [
       at(crash, 'kill', 'triggerer-1'),
       at(crash + 15, 'resume', 'triggerer-1'),
     ]),
@@ -117,7 +117,13 @@ export const REPLICA_SCENARIOS: readonly Scenario[] = [
         names: { triggerer: ['triggerer-1'] },
         rows: { 'triggerer-1': 'healthy', 'triggerer-1#4': 'gone', 'triggerer-1#5': 'gone' },
       },
-      { at_s: 700, expected: HEALTHY, rows: { 'triggerer-1': 'healthy', 'triggerer-1#5': 'gone' } },
+      {
+        at_s: 460,
+        expected: { ...HEALTHY, triggerer: 'degraded' },
+        names: { triggerer: ['triggerer-1'] },
+        rows: { 'triggerer-1': 'healthy', 'triggerer-1#9': 'gone', 'triggerer-1#10': 'gone' },
+      },
+      { at_s: 900, expected: HEALTHY, rows: { 'triggerer-1': 'healthy', 'triggerer-1#10': 'gone' } },
     ],
   },
   {
