@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { withParameters } from './app/view';
 import { browserClock } from './data/clock';
 import { browserEnvironment, type Environment, SessionProvider } from './data/environment';
 import { browserNavigation } from './data/navigation';
@@ -70,18 +71,26 @@ const simOf = (search: string): string => new URLSearchParams(search).get('sim')
 async function openDemo(): Promise<void> {
   let sim = simOf(navigation.search());
   const { startSimulatedAirflow } = await import('../mocks/browser');
-  const { clock, fetch, problem } = await startSimulatedAirflow({ base: config.base, sim });
-  // What was wrong with the first link says nothing about the next.
-  let told = problem === null ? null : `${problem.error}. ${problem.hint}`;
-  const begin = (): void => void open({ clock, fetch, mode: 'demo', simulation: { problem: told } });
-  begin();
+  const airflow = await startSimulatedAirflow({ base: config.base, sim });
+  const { clock, fetch } = airflow;
+  begin(airflow.problem);
+  // The browser's Back, or a link that was pasted: another situation.
   navigation.subscribe(() => {
     const next = simOf(navigation.search());
     if (next === sim) return;
     sim = next;
-    told = null;
-    begin();
+    begin(airflow.open(next));
   });
+
+  function begin(wrong: typeof airflow.problem): void {
+    const problem = wrong === null ? null : `${wrong.error}. ${wrong.hint}`;
+    void open({ clock, fetch, mode: 'demo', simulation: { problem, moved } });
+  }
+  function moved(next: string, isAnother: boolean): void {
+    sim = next;
+    navigation.replace(withParameters(navigation.search(), { sim: next }));
+    if (isAnother) begin(null);
+  }
 }
 
 if (import.meta.env.MODE === 'demo') void openDemo();

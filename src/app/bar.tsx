@@ -22,11 +22,13 @@ interface BarProps {
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onSettings: () => void;
+  /** The laboratory's drawer, on a simulated Airflow. */
+  readonly drawer: { readonly isOpen: boolean; readonly set: (isOpen: boolean) => void } | null;
 }
 
 /** Name, environment and release; the feed's state; pause, zone, settings. */
 export function Bar(props: BarProps) {
-  const { name, release, simulated, facts, isPaused, now, zone } = props;
+  const { name, release, simulated, facts, isPaused, now, zone, drawer } = props;
   return (
     <header className="bar">
       <p className="brand">
@@ -66,6 +68,19 @@ export function Bar(props: BarProps) {
           <Icon name="sliders" />
           Settings
         </button>
+        {drawer !== null && (
+          <button
+            type="button"
+            className="button"
+            id="laboratory-button"
+            aria-expanded={drawer.isOpen}
+            aria-controls={drawer.isOpen ? 'laboratory' : undefined}
+            onClick={() => drawer.set(!drawer.isOpen)}
+          >
+            <Icon name="flask" />
+            <span>Laboratory</span>
+          </button>
+        )}
       </div>
     </header>
   );

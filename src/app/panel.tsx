@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useJudged } from '../data/hooks';
 import InstancePanel from '../features/instances/panel';
-import { useMedia } from '../ui/use-media';
+import { useRoom } from '../ui/use-room';
 import type { Zone } from '../ui/words-time';
 import { cardOrder, focusRow, neighbour, placeIn } from './panel-order';
 import type { Which } from './view';
@@ -12,6 +12,8 @@ interface PanelProps {
   readonly zone: Zone;
   /** The order of the list, where the list is shown; null: that of the cards. */
   readonly order: readonly Which[] | null;
+  /** The laboratory's drawer is open: the panel must leave it usable, so it is no modal dialog. */
+  readonly isBesideDrawer: boolean;
   readonly onOpen: (which: Which) => void;
   /** To another row, without an entry in the browser's history. */
   readonly onMove: (which: Which) => void;
@@ -20,10 +22,11 @@ interface PanelProps {
 }
 
 /** The panel of one instance in its frame: beside the page, over it, or instead of it, as there is room. */
-export default function Panel({ which, zone, order, onOpen, onMove, onClose, hrefOf }: PanelProps) {
+export default function Panel(props: PanelProps) {
+  const { which, zone, order, isBesideDrawer, onOpen, onMove, onClose, hrefOf } = props;
   const judged = useJudged();
-  const isWide = useMedia('(min-width: 1280px)');
-  const isNarrow = useMedia('(max-width: 639px)');
+  const isWide = useRoom(1264);
+  const isNarrow = !useRoom(640);
   const rows = order ?? cardOrder(judged);
   const close = (): void => {
     // While a modal panel stands, the row behind it cannot take the focus.
@@ -50,16 +53,17 @@ export default function Panel({ which, zone, order, onOpen, onMove, onClose, hre
       hrefOf={(component, id) => hrefOf({ component, id })}
     />
   );
-  usePanelKeys(isWide ? close : null, move);
+  const isModal = !isWide && !isBesideDrawer;
+  usePanelKeys(isModal ? null : close, move);
   useHeightAbove();
-  return isWide ? (
-    <aside className="side-panel" aria-label={LABEL}>
-      {content}
-    </aside>
-  ) : (
+  return isModal ? (
     <Over isPage={isNarrow} onClose={close}>
       {content}
     </Over>
+  ) : (
+    <aside className={isWide ? 'side-panel' : 'side-panel over-page'} aria-label={LABEL}>
+      {content}
+    </aside>
   );
 }
 
@@ -70,11 +74,17 @@ function usePanelKeys(onEscape: (() => void) | null, onMove: (step: 1 | -1) => v
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+    // What is pressed in the laboratory beside it is the laboratory's.
+    const others = 'input, textarea, select, [contenteditable], #laboratory';
+    if (target instanceof Element && target.closest(others)) return;
     // Settings and other dialogs have keys of their own.
     if (document.querySelector('dialog[open]:not(.side-panel)') !== null) return;
-    if (key === 'Escape') onEscape?.();
-    else if (key === 'j' || key === 'J') onMove(1);
+    if (key === 'Escape' && onEscape !== null) {
+      // One press closes one thing: the laboratory beside it stays.
+      event.preventDefault();
+      onEscape();
+    }
+    if (key === 'j' || key === 'J') onMove(1);
     else if (key === 'k' || key === 'K') onMove(-1);
   });
   useEffect(() => {
@@ -87,7 +97,7 @@ function usePanelKeys(onEscape: (() => void) | null, onMove: (step: 1 | -1) => v
 /** Tells the styles how high what stands above the page is, so that the panel beside it ends where the window does. */
 function useHeightAbove(): void {
   useEffect(() => {
-    const above = document.querySelector<HTMLElement>('.vitals > .above');
+    const above = document.querySelector<HTMLElement>('.watched > .above');
     const page = above?.parentElement;
     if (above === null || page == null) return;
     const watcher = new ResizeObserver(() => page.style.setProperty('--above', `${above.offsetHeight}px`));

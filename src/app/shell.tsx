@@ -7,6 +7,7 @@ import { Top } from '../features/overview/top';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { Bar } from './bar';
 import { ComponentLine } from './component-line';
+import { isDrawerOpen, isFirstVisit, storeDrawer } from './drawer';
 import { partFailed } from './failures';
 import { Tabs } from './tabs';
 import { storedTheme, storeTheme } from './theme';
@@ -20,9 +21,10 @@ const Instances = lazy(() => import('../features/instances/list'));
 const Sources = lazy(() => import('../features/sources/sources'));
 const Panel = lazy(() => import('./panel'));
 const Settings = lazy(() => import('../features/settings/settings'));
-/** A build for a real Airflow has none. */
+/** The demo's own: no other build has them. */
 const Laboratory =
-  import.meta.env.MODE === 'app' ? null : lazy(() => import('../features/laboratory/laboratory'));
+  import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/laboratory')) : null;
+const Tour = import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/tour')) : null;
 
 /** The page around its features: bar and tabs, headline, the tab's content, and what opens on demand. */
 export function Shell() {
@@ -54,103 +56,137 @@ export function Shell() {
     href({ instance: whichText({ component, id }) });
   const tabChanges = (to: Tab) => ({ tab: to === 'overview' ? null : to, instance: null });
 
-  return (
-    <div className={`vitals on-${tab}`}>
-      <a className="skip" href="#overview">
-        Skip to the content
-      </a>
-      <div className="above">
-        <Bar
-          name={environment.name ?? environment.base.host}
-          release={polling.release}
-          simulated={environment.simulation !== null}
-          facts={{ ...polling, feed: judged.feed }}
-          isPaused={polling.isPaused}
-          now={now}
-          zone={zone}
-          tabs={
-            <Tabs
-              tab={tab}
-              hrefOf={(to) => href(tabChanges(to))}
-              onTab={(to) => change(tabChanges(to), true)}
+  const { simulation, fetch, base, storage } = environment;
+  const hasDrawer = Laboratory !== null && simulation !== null;
+  const isOpen = hasDrawer && isDrawerOpen(view, storage);
+  function setDrawer(opens: boolean): void {
+    if (view.tour === null) storeDrawer(storage, opens);
+    change({ lab: opens ? '1' : null });
+  }
+  const onTour = (tour: string | null): void => change({ tour, lab: null }, true);
+
+  const content = (
+    <div className="below">
+      <main id="overview" tabIndex={-1} className="page">
+        <div className="page-top">
+          <Top zone={zone} />
+          {tab !== 'overview' && <ComponentLine judged={judged} />}
+        </div>
+        {tab === 'overview' && (
+          <>
+            <Overview
+              zone={zone}
+              selected={instance}
+              onOpen={open}
+              hrefGone={(component) => href({ ...tabChanges('instances'), component, gone: '1' })}
             />
-          }
-          onZone={(to) => change({ zone: to === 'local' ? null : to })}
-          onPause={polling.pause}
-          onResume={polling.resume}
-          onSettings={() => setSettingsOpen(true)}
-        />
-        {environment.simulation !== null && Laboratory !== null && (
-          <Part name="The laboratory" meanwhile={<div className="laboratory" />}>
-            <Laboratory
-              fetch={environment.fetch}
-              base={environment.base}
-              problem={environment.simulation.problem}
-              onScenario={(sim) => {
-                change({ sim });
-                polling.retryNow();
-              }}
-            />
-          </Part>
-        )}
-      </div>
-      <div className="below">
-        <main id="overview" tabIndex={-1} className="page">
-          <div className="page-top">
-            <Top zone={zone} />
-            {tab !== 'overview' && <ComponentLine judged={judged} />}
-          </div>
-          {tab === 'overview' && (
-            <>
-              <Overview
-                zone={zone}
-                selected={instance}
-                onOpen={open}
-                hrefGone={(component) => href({ ...tabChanges('instances'), component, gone: '1' })}
-              />
-              <Part name="The history" meanwhile={<div className="card history-room" />}>
-                {isVerdictDrawn ? (
-                  <Watched zone={zone} chart={view.chart} onChart={(chart) => change({ chart })} />
-                ) : (
-                  <div className="card history-room" />
-                )}
-              </Part>
-            </>
-          )}
-          {tab === 'instances' && (
-            <Part name="The list of instances" meanwhile={<div className="list-area" />}>
-              {isVerdictDrawn && (
-                <Instances
-                  zone={zone}
-                  search={search}
-                  onChange={change}
-                  selected={instance}
-                  onOpen={open}
-                  onOrder={setOrder}
-                />
+            <Part name="The history" meanwhile={<div className="card history-room" />}>
+              {isVerdictDrawn ? (
+                <Watched zone={zone} chart={view.chart} onChart={(chart) => change({ chart })} />
+              ) : (
+                <div className="card history-room" />
               )}
             </Part>
-          )}
-          {tab === 'sources' && (
-            <Part name="The list of sources" meanwhile={null}>
-              {isVerdictDrawn && <Sources zone={zone} onOpen={open} hrefOf={hrefOf} />}
-            </Part>
-          )}
-        </main>
-        {instance !== null && isVerdictDrawn && (
-          <Part name="The panel" meanwhile={<aside className="side-panel" />}>
-            <Panel
-              which={instance}
-              zone={zone}
-              order={tab === 'instances' ? order : null}
-              onOpen={(which) => open(which.component, which.id)}
-              onMove={(which) => change({ instance: whichText(which) })}
-              onClose={() => change({ instance: null })}
-              hrefOf={(which) => hrefOf(which.component, which.id)}
-            />
+          </>
+        )}
+        {tab === 'instances' && (
+          <Part name="The list of instances" meanwhile={<div className="list-area" />}>
+            {isVerdictDrawn && (
+              <Instances
+                zone={zone}
+                search={search}
+                onChange={change}
+                selected={instance}
+                onOpen={open}
+                onOrder={setOrder}
+              />
+            )}
           </Part>
         )}
+        {tab === 'sources' && (
+          <Part name="The list of sources" meanwhile={null}>
+            {isVerdictDrawn && <Sources zone={zone} onOpen={open} hrefOf={hrefOf} />}
+          </Part>
+        )}
+      </main>
+      {instance !== null && isVerdictDrawn && (
+        <Part name="The panel" meanwhile={<aside className="side-panel" />}>
+          <Panel
+            which={instance}
+            zone={zone}
+            order={tab === 'instances' ? order : null}
+            isBesideDrawer={isOpen}
+            onOpen={(which) => open(which.component, which.id)}
+            onMove={(which) => change({ instance: whichText(which) })}
+            onClose={() => change({ instance: null })}
+            hrefOf={(which) => hrefOf(which.component, which.id)}
+          />
+        </Part>
+      )}
+    </div>
+  );
+  return (
+    <div className={isOpen ? 'vitals with-drawer' : 'vitals'}>
+      <div className="room">
+        <div className={`watched on-${tab}`}>
+          <a className="skip" href="#overview">
+            Skip to the content
+          </a>
+          <div className="above">
+            <Bar
+              name={environment.name ?? environment.base.host}
+              release={polling.release}
+              simulated={simulation !== null}
+              facts={{ ...polling, feed: judged.feed }}
+              isPaused={polling.isPaused}
+              now={now}
+              zone={zone}
+              tabs={
+                <Tabs
+                  tab={tab}
+                  hrefOf={(to) => href(tabChanges(to))}
+                  onTab={(to) => change(tabChanges(to), true)}
+                />
+              }
+              onZone={(to) => change({ zone: to === 'local' ? null : to })}
+              onPause={polling.pause}
+              onResume={polling.resume}
+              onSettings={() => setSettingsOpen(true)}
+              drawer={hasDrawer ? { isOpen, set: setDrawer } : null}
+            />
+          </div>
+          {Tour !== null && simulation !== null && view.tour !== null && isVerdictDrawn ? (
+            <Part name="The tour" meanwhile={content}>
+              <Tour
+                fetch={fetch}
+                base={base}
+                tour={view.tour}
+                zone={zone}
+                page={content}
+                onTour={onTour}
+                onSim={(sim) => simulation.moved(sim, true)}
+              />
+            </Part>
+          ) : (
+            content
+          )}
+        </div>
       </div>
+      {Laboratory !== null && simulation !== null && (
+        <Part name="The laboratory" meanwhile={<LaboratoryRoom isOpen={isOpen} />}>
+          {isVerdictDrawn ? (
+            <Laboratory
+              isOpen={isOpen}
+              isFirstVisit={isFirstVisit(storage)}
+              zone={zone}
+              onOpen={setDrawer}
+              onTour={onTour}
+            />
+          ) : (
+            <LaboratoryRoom isOpen={isOpen} />
+          )}
+        </Part>
+      )}
       {isSettingsOpen && (
         <Part name="Settings" meanwhile={null}>
           <Settings theme={theme} onTheme={chooseTheme} onClose={() => setSettingsOpen(false)} />
@@ -159,6 +195,10 @@ export function Shell() {
     </div>
   );
 }
+
+/** Where the drawer will be, while its code is on the way: the page must not be laid out twice. */
+const LaboratoryRoom = ({ isOpen }: { readonly isOpen: boolean }) =>
+  isOpen && <aside className="laboratory" aria-label="Laboratory" />;
 
 interface WatchedProps extends Pick<View, 'zone' | 'chart'> {
   readonly onChart: (chart: View['chart']) => void;

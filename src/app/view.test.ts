@@ -16,7 +16,7 @@ test('a view is read from any query string, and what is not known is ignored', (
     theme: null,
     chart: null,
     sim: null,
-    lab: false,
+    lab: null,
     tour: null,
   });
   expect(readView('?zone=utc&theme=dark&chart=dag_processor')).toEqual({
@@ -26,7 +26,7 @@ test('a view is read from any query string, and what is not known is ignored', (
     theme: 'dark',
     chart: 'dag_processor',
     sim: null,
-    lab: false,
+    lab: null,
     tour: null,
   });
 });
@@ -49,7 +49,7 @@ test('what was written is read back, whatever an instance is called', () => {
     theme: fc.constantFrom('system' as const, 'light' as const, 'dark' as const),
     chart: fc.constantFrom('scheduler' as const, 'executor' as const),
     sim: fc.constantFrom('scenario:all-well,seed:7', 'x&y=1'),
-    lab: fc.boolean(),
+    lab: fc.constantFrom(null, true, false),
     tour: fc.constantFrom(null, 'executor-health~3'),
   });
   fc.assert(
@@ -57,7 +57,7 @@ test('what was written is read back, whatever an instance is called', () => {
       const written = withParameters('?x=1', {
         ...view,
         instance: whichText(view.instance),
-        lab: view.lab ? '1' : null,
+        lab: view.lab === null ? null : String(Number(view.lab)),
       });
       expect(readView(written)).toEqual(view);
     }),

@@ -29,8 +29,8 @@ export interface View {
   readonly chart: ComponentName | null;
   /** What the simulated Airflow was asked to run; read by the simulator alone. */
   readonly sim: string | null;
-  /** The laboratory's drawer is open; on a simulated Airflow only. */
-  readonly lab: boolean;
+  /** Whether the laboratory's drawer is open; null: the address does not say. On a simulated Airflow only. */
+  readonly lab: boolean | null;
   /** `TOUR~STEP` of the guided tour; null: no tour. */
   readonly tour: string | null;
 }
@@ -48,7 +48,7 @@ export function readView(search: string): View {
     theme: oneOf<Theme>(['system', 'light', 'dark'], query.get('theme')),
     chart: oneOf(COMPONENTS, query.get('chart')),
     sim: query.get('sim'),
-    lab: query.get('lab') === '1',
+    lab: { 1: true, 0: false }[query.get('lab') ?? ''] ?? null,
     tour: query.get('tour'),
   };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHistory, useJudged, useNow } from '../../data/hooks';
 import type { ComponentName } from '../../domain/model';
 import { useHeld } from '../../ui/use-held';
-import { useMedia } from '../../ui/use-media';
+import { useRoom } from '../../ui/use-room';
 import { emptyWords, heldWords, listTitle, RAIL } from '../../ui/words-instances';
 import type { Zone } from '../../ui/words-time';
 import { filtered } from './list-filter';
@@ -44,8 +44,8 @@ export default function Instances({ zone, search, onChange, selected, onOpen, on
   const [folds, setFolds] = useState<Folds>(NO_FOLDS);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openSheet = useCallback(() => setSheetOpen(true), []);
-  const hasRail = useMedia('(min-width: 1100px)');
-  const isNarrow = useMedia('(max-width: 639px)');
+  const hasRail = useRoom(1084);
+  const isNarrow = !useRoom(640);
   const field = useRef<HTMLInputElement>(null);
   const { by, handlers } = useHeld();
 

@@ -1,91 +1,78 @@
-import { useEffect, useId, useMemo, useState } from 'react';
-import { Icon } from '../../ui/icon';
-import { createSimulator } from './simulator';
-import type { Scenario, SimulatorState } from './world';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useEnvironment } from '../../data/environment';
+import { useJudged } from '../../data/hooks';
+import { parseInstant } from '../../domain/time';
+import type { Zone } from '../../ui/words-time';
+import { Drawer } from './drawer';
+import { keyWish } from './drawer-keys';
+import { useMarks } from './scenario/use-marks';
+import { useWorld } from './use-world';
 
 interface LaboratoryProps {
-  readonly fetch: typeof globalThis.fetch;
-  readonly base: URL;
-  /** What in the link could not be used, as a sentence; null: nothing. */
-  readonly problem: string | null;
-  /** The new value of `?sim=`. */
-  readonly onScenario: (sim: string) => void;
+  readonly isOpen: boolean;
+  /** Nobody has opened or closed it in this browser: somebody may be new here. */
+  readonly isFirstVisit: boolean;
+  readonly zone: Zone;
+  readonly onOpen: (isOpen: boolean) => void;
+  /** Another value of `?tour=`. */
+  readonly onTour: (tour: string | null) => void;
 }
 
-/** The strip of a simulated page: which story is running, another one, and a world that can stand still. */
-export default function Laboratory({ fetch, base, problem, onScenario }: LaboratoryProps) {
-  const simulator = useMemo(() => createSimulator(fetch, base), [fetch, base]);
-  const [scenarios, setScenarios] = useState<readonly Scenario[]>([]);
-  const [state, setState] = useState<SimulatorState | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const picker = useId();
-
-  const attempt = (work: () => Promise<void>): void => {
-    work().then(
-      () => setRefusal(null),
-      (error: unknown) => setRefusal(error instanceof Error ? error.message : String(error)),
-    );
-  };
-
-  useEffect(() => {
-    let isHere = true;
-    Promise.all([simulator.scenarios(), simulator.state()]).then(
-      ([known, now]) => {
-        if (!isHere) return;
-        setScenarios(known);
-        setState(now);
-      },
-      (error: unknown) => setRefusal(String(error)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [simulator]);
-
-  const load = (name: string): void =>
-    attempt(async () => {
-      setState(await simulator.load({ scenario: name }));
-      onScenario(`scenario:${name}`);
-    });
-  const turn = (speed: 0 | 1): void =>
-    attempt(async () => {
-      setState(await simulator.clock({ speed }));
-    });
-
-  const stands = state?.speed === 0;
-  const trouble = refusal ?? problem;
-  const story = scenarios.find((one) => one.name === state?.scenario)?.story;
-  return (
-    <section className="laboratory tone-info" aria-label="Simulated Airflow">
-      <Icon name="flask" />
-      <label htmlFor={picker} className="font-semibold">
-        Scenario
-      </label>
-      <select
-        id={picker}
-        className="input"
-        value={state?.scenario ?? ''}
-        disabled={state === null}
-        onChange={(event) => load(event.target.value)}
-      >
-        {scenarios.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <p className="story wrap" role={trouble === null ? undefined : 'alert'}>
-        {trouble ?? story ?? ''}
-      </p>
-      <button
-        type="button"
-        className="button small"
-        disabled={state === null}
-        onClick={() => turn(stands ? 1 : 0)}
-      >
-        <Icon name={stands ? 'play' : 'pause'} />
-        {stands ? 'Continue world' : 'Pause world'}
-      </button>
-    </section>
+/** The drawer of a simulated page, and its keys. Closed, it draws and asks nothing, and hears one key. */
+export default function Laboratory({ isOpen, isFirstVisit, zone, onOpen, onTour }: LaboratoryProps) {
+  const { fetch, base, simulation, clock } = useEnvironment();
+  const judged = useJudged();
+  const onSim = useCallback(
+    (sim: string, isAnother: boolean) => simulation?.moved(sim, isAnother),
+    [simulation],
   );
+  const world = useWorld({ fetch, base, isOpen, onSim });
+  const { state, scenarios, act } = world;
+  const scenario = scenarios.find(({ name }) => name === state?.scenario) ?? null;
+  const start = state === null ? null : startOf(state.start);
+  const marks = useMarks(scenario, start);
+
+  const toggle = (opens: boolean): void => {
+    const hadFocus = document.activeElement?.closest('#laboratory') != null;
+    flushSync(() => onOpen(opens));
+    if (opens) document.getElementById('laboratory-title')?.focus();
+    else if (hadFocus) document.getElementById('laboratory-button')?.focus();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const wish = keyWish(event, isOpen, world);
+    if (wish === null) return;
+    event.preventDefault();
+    if (wish === 'toggle') toggle(!isOpen);
+    else if (wish === 'close') toggle(false);
+    else void act((simulator) => simulator.clock(wish));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  if (!isOpen) return null;
+  return (
+    <Drawer
+      world={world}
+      scenario={scenario}
+      marks={marks}
+      start={start}
+      judged={judged}
+      clock={clock}
+      zone={zone}
+      isFirstVisit={isFirstVisit}
+      problem={simulation?.problem ?? null}
+      onClose={() => toggle(false)}
+      onTour={onTour}
+    />
+  );
+}
+
+/** null for what is no date: nothing can be told of its checkpoints then. */
+function startOf(text: string): number | null {
+  const parsed = parseInstant(text);
+  return parsed.ok ? parsed.at : null;
 }

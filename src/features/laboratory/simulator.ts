@@ -1,4 +1,4 @@
-import type { Fault, Happening, Picked, Scenario, SimulatorState, Tape, TapeWish } from './world';
+import type { Fault, Picked, Scenario, SimulatorState, Tape, TapeWish } from './world';
 
 /** What the laboratory asks of the simulated Airflow, over HTTP like everybody else. Times `t` and `at` are seconds after the scenario's start. */
 export interface Simulator {
@@ -22,8 +22,6 @@ export interface Simulator {
   /** Plays a scenario in a world of its own, beside the one that the page watches. */
   tape(wish: TapeWish): Promise<Tape>;
 }
-
-export type { Happening };
 
 /** Rejects with a sentence where the simulator is not there or refuses. */
 export function createSimulator(fetch: typeof globalThis.fetch, base: URL): Simulator {

@@ -86,6 +86,10 @@ export interface Truth {
   readonly slow_ms?: number;
   readonly cut_off_from?: readonly string[];
   readonly stalled?: 'parsing' | 'all' | null;
+  /** A bundle's: it still stands in the configuration. */
+  readonly configured?: boolean;
+  /** The service that a scheduler's loop stands still for, because it does not poll its executors; absent while none. */
+  readonly waits_for?: string;
   /** An executor's: `celery`, `kubernetes`, `local`, `edge`, `custom`; whether it has a health check; the services behind it. */
   readonly executor?: {
     readonly kind: string;
@@ -134,12 +138,23 @@ export interface TapeWish {
   readonly every: number;
   readonly release?: string;
   readonly polling?: boolean;
+  /** What else is asked: paths such as `api/v2/dags?limit=100`, each at t = 0 and then every so many seconds. */
+  readonly ask?: readonly { readonly path: string; readonly every: number }[];
 }
 /** What `npm run sim` prints: `health` bodies at times, and everything that happened, loops included. */
 export interface Tape {
   readonly release: string;
   /** Of t = 0; ISO 8601. */
   readonly start: string;
-  readonly health: readonly { readonly t: number; readonly health: unknown }[];
+  /** `health` null: nobody answered; `took`: seconds that a slow server took, so that the body is of `t + took`. */
+  readonly health: readonly { readonly t: number; readonly health: unknown; readonly took?: number }[];
   readonly events: readonly Happening[];
+  /** To `ask`, in order of time; absent where nothing was asked. */
+  readonly answers?: readonly TapeAnswer[];
+}
+export interface TapeAnswer {
+  readonly t: number;
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
 }
