@@ -1,36 +1,43 @@
 import { expect, it } from 'vitest';
-import { createAirflow } from '../../mocks/airflow';
-import { createDriver } from '../../mocks/driver';
 import { SCENARIOS } from '../../mocks/scenarios';
 import { jobRows } from '../../mocks/scenarios/job-rows';
-import { parseSim } from '../../mocks/situation';
-import { aWall } from '../../mocks/testing';
-import { HEARTBEAT_COMPONENTS } from '../domain/model';
-import { fakeEnvironment } from './fake-airflow';
-import { settled } from './fake-clock';
-import { createLater } from './others';
-import { createSession, type Session } from './session';
+import type { Judged } from '../domain/judged';
+import { COMPONENTS, type ComponentName, HEARTBEAT_COMPONENTS } from '../domain/model';
+import type { Session } from './session';
+import { watchingPage } from './testing-page';
 
 /** A page without a browser, that watches a scenario from its start and never sleeps. */
 function watch(name: string) {
-  const wall = aWall();
-  const driver = createDriver(parseSim(name), wall);
-  const fake = fakeEnvironment(() => undefined);
-  const airflow = createAirflow(driver, fake.base);
-  const fetch = (async (input: URL, init?: RequestInit) => {
-    const response = await airflow(new Request(input, init));
-    if (response === undefined || response.type === 'error') throw new TypeError('Failed to fetch');
-    return response;
-  }) as typeof globalThis.fetch;
-  const environment = { ...fake, clock: driver.clock, fetch };
-  const session = createSession(environment, async () => createLater(environment));
-  const pass = async (seconds: number): Promise<void> => {
-    for (let second = 0; second < seconds; second += 1) {
-      wall.go(1000);
-      await settled();
-    }
+  const { session, start, pass: live } = watchingPage(name);
+  const blinks: string[] = [];
+  const looks = COMPONENTS.map((component) => lookOut(component, (what) => blinks.push(what)));
+  let second = 0;
+  const pass = (seconds: number): Promise<void> =>
+    live(seconds, () => {
+      second += 1;
+      const { components } = session.judged.get();
+      for (const look of looks) look(second, components);
+    });
+  return { session, start, pass, blinks };
+}
+
+/** Reports a component that is well for less than this between two troubles: it was not well. */
+const BLINK_S = 15;
+
+function lookOut(component: ComponentName, report: (what: string) => void) {
+  let trouble: string | null = null;
+  let word: string | null = null;
+  let since = 0;
+  return (second: number, components: Judged['components']): void => {
+    const { verdict, reason } = components[component];
+    if (verdict === word) return;
+    const isBlink = word === 'healthy' && trouble !== null && second - since < BLINK_S;
+    if (isBlink)
+      report(`${component}: ${trouble}, healthy at ${since} s, ${verdict} (${reason.code}) at ${second} s`);
+    // Unknown is no trouble that was seen: who could not be read may be well.
+    trouble = verdict === 'healthy' && word !== 'unknown' ? word : null;
+    [word, since] = [verdict, second];
   };
-  return { session, pass };
 }
 
 /** What the session says of a job row; null: nothing. */
@@ -47,12 +54,11 @@ function rowWord(session: Session, job: number): string | null {
 }
 
 for (const scenario of SCENARIOS) {
-  it(`${scenario.title}: says at each checkpoint what the scenario expects`, {
+  it(`${scenario.title}: says at each checkpoint what the scenario expects, and never blinks`, {
     timeout: 60_000,
   }, async () => {
-    const { session, pass } = watch(scenario.name);
-    session.start();
-    await settled();
+    const { session, start, pass, blinks } = watch(scenario.name);
+    await start();
     let at = 0;
     for (const checkpoint of scenario.checkpoints) {
       const { at_s, expected } = checkpoint;
@@ -67,6 +73,7 @@ for (const scenario of SCENARIOS) {
         expect({ at_s, job, word: rowWord(session, job) }).toEqual({ at_s, job, word });
       }
     }
+    expect(blinks).toEqual([]);
     session.stop();
   });
 }

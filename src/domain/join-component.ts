@@ -1,3 +1,4 @@
+import { reasonAt } from './aging';
 import type { JobList } from './jobs';
 import { explainDown, type Ruling } from './join-explain';
 import { aliveIn, type Bench, type Rows } from './join-rows';
@@ -8,7 +9,7 @@ import type { Who } from './reasons-joined';
 import { WINDOW } from './replicas';
 import type { Roster } from './roster';
 import { severity } from './severity';
-import { instant, plus } from './time';
+import { instant, ms, plus } from './time';
 import { fewerThan } from './verdict-expected';
 
 /** What is known of one component besides health. */
@@ -44,7 +45,7 @@ export function rule(one: Case): Ruling {
   const isJudged = base.verdict === 'healthy' || base.verdict === 'late' || base.verdict === 'degraded';
   if (!isJudged) return kept;
   const [first, ...others] = findings(one);
-  if (first === undefined) return kept;
+  if (first === undefined) return base.verdict === 'healthy' ? doubted(kept, one) : kept;
   const isOwn = base.verdict === 'degraded' && !REPLACED.has(base.reason.code);
   const remarks = [...kept.remarks, ...(isOwn ? [first] : []), ...others, ...hiddenLost(one)];
   if (isOwn) return { ...kept, remarks };
@@ -56,19 +57,34 @@ export function rule(one: Case): Ruling {
 /** What health says of the same in general, the findings say by name. */
 const REPLACED = new Set<Reason['code']>(['part_uncovered', 'some_silent', 'below_expected']);
 
+/**
+ * Healthy but for one of which nobody knows: its heartbeat lies in the future and does not move; or it was late, and is not
+ * counted any more, so that it has ended or is silent: the component is no better than it was.
+ */
+function doubted(kept: Ruling, { rows, roster, jobs, bench: { now } }: Case): Ruling {
+  if (jobs === null) return kept;
+  const unmoved = rows.instances.find(({ reason }) => reason.code === 'clock_ahead_unmoved');
+  if (unmoved !== undefined)
+    return { ...kept, verdict: 'unknown', pill: 'unknown', reason: reasonAt(unmoved, now), since: null };
+  const late = roster.members.find(({ wasLate, vanishedAt }) => wasLate && vanishedAt !== null);
+  const row = late && rows.instances.find(({ id }) => id === late.id);
+  if (row?.reason.code !== 'row_vanished') return kept;
+  return { ...kept, verdict: 'late', pill: 'late', reason: row.reason, since: null };
+}
+
 /** Everything that makes a component degraded, the worst first. */
 function findings(one: Case): readonly Reason[] {
   const alive = aliveIn(one.rows.instances);
   const few = one.base.alive === null && one.jobs === null ? null : fewerThan(one.base, alive);
   const lost = someLost(one, alive);
+  const behind = someBehind(one, alive);
   const { reason } = one.base;
   const isUnnamed =
     (reason.code === 'part_uncovered' && one.uncovered === null) ||
-    (reason.code === 'some_silent' && lost === null);
+    (reason.code === 'some_silent' && lost === null && behind === null);
   const own = isUnnamed ? reason : null;
-  return [one.uncovered, own, lost, one.idle, lost === null ? few : null, loop(one)].filter(
-    (reason) => reason !== null,
-  );
+  const fewer = lost === null && behind === null ? few : null;
+  return [one.uncovered, own, lost, behind, one.idle, fewer, loop(one)].filter((reason) => reason !== null);
 }
 
 function someLost({ component, rows, bench }: Case, alive: number): Reason | null {
@@ -77,6 +93,15 @@ function someLost({ component, rows, bench }: Case, alive: number): Reason | nul
   const { age, limit } = first.reason;
   const lost = rows.lost.flatMap((row): Who[] => (row.job ? [{ who: row.name, job: row.job.id }] : []));
   return { code: 'some_lost', component, lost, alive, age, limit, source: bench.limit.source };
+}
+
+function someBehind({ component, rows, bench }: Case, alive: number): Reason | null {
+  const reasons = rows.behind.flatMap(({ reason }) => (reason.code === 'clock_behind' ? [reason] : []));
+  if (reasons.length === 0) return null;
+  const behind = reasons.map(({ who, job }): Who => ({ who, job }));
+  const age = ms(Math.max(...reasons.map((reason) => reason.age)));
+  const { after, source } = bench.limit;
+  return { code: 'some_behind', component, behind, alive, age, limit: after, source };
 }
 
 /** What the rows and the parse times tell of when it began. */
@@ -99,9 +124,11 @@ function sinceOf(first: Reason, rows: Rows, bench: Bench): JudgedComponent['sinc
 }
 
 /** Since the first of those that still count was lost. */
-function lostSince(lost: readonly JudgedInstance[], { limit }: Bench): JudgedComponent['since'] {
-  const beats = lost.map((row) => row.evidenceAt).filter((at) => at !== null);
-  return beats.length === 0 ? null : { at: plus(instant(Math.min(...beats)), limit.after), by: 'evidence' };
+function lostSince(lost: readonly JudgedInstance[], { limit, now }: Bench): JudgedComponent['since'] {
+  const signs = lost
+    .map(({ reason, evidenceAt }) => (reason.code === 'lost' ? instant(now - reason.age) : evidenceAt))
+    .filter((at) => at !== null);
+  return signs.length === 0 ? null : { at: plus(instant(Math.min(...signs)), limit.after), by: 'evidence' };
 }
 
 /** 3.0 to 3.3 name one instance only, so that a live one hides the others. */

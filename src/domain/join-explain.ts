@@ -1,11 +1,12 @@
 import type { JobList } from './jobs';
-import { type Bench, lostReason, type Rows, whoOf } from './join-rows';
+import type { Bench, Rows } from './join-rows';
 import type { JudgedComponent } from './judged';
 import type { HeartbeatComponent } from './model';
 import type { Reason } from './reasons';
 import { atLeast, releaseOf } from './release';
 import { hasEnded, lastSign } from './replicas';
 import type { Member, Roster } from './roster';
+import { behindReason, lostReason, provenSign, whoOf } from './row-reasons';
 import { isUp } from './severity';
 import { between, type Instant, plus } from './time';
 
@@ -40,6 +41,9 @@ export function explainDown(
 ): Ruling | null {
   // Whoever is alive by the list, or vanished a moment ago, is newer than anything that could be told here.
   if (!OPEN.has(base.reason.code) || unclear > 0 || instances.some(isUp)) return null;
+  // Somebody beats: nothing is lost, and nothing older matters.
+  const beating = members.map((member) => behindReason(member, bench)).find((reason) => reason !== null);
+  if (beating !== undefined) return { ...down(beating, null), pill: 'unhealthy' };
   const last = lastOf(members);
   if (last !== null)
     return last.fate === 'lost' ? lost(base, last, bench) : ended(base, component, last, members, bench);
@@ -74,7 +78,7 @@ const down = (reason: Reason, at: Instant | null, remarks: readonly Reason[] = [
 });
 
 function lost(base: JudgedComponent, last: Member, bench: Bench): Ruling {
-  const at = last.row.heartbeat;
+  const at = provenSign(last);
   const since = at === null ? null : plus(at, bench.limit.after);
   const reason = lostReason(last, bench);
   // What 3.0 and 3.1 say of their narrow limit explains more than a name does: both are said.

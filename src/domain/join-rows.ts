@@ -1,11 +1,10 @@
 import type { JobFacts, JudgedComponent, JudgedInstance } from './judged';
 import type { Limit } from './model';
-import type { Reason } from './reasons';
-import type { Who } from './reasons-joined';
 import { hasNarrowLimit } from './release';
 import { lastLists } from './remembered';
 import { type Fate, hasEnded, KEPT, lastSign, WINDOW } from './replicas';
 import { type Member, nameOf, type Roster } from './roster';
+import { behindReason, heir, lostReason, whoOf } from './row-reasons';
 import { byWorst, isUp } from './severity';
 import { expiry, LATE_PART } from './staleness';
 import { between, type Duration, type Instant, seconds } from './time';
@@ -31,11 +30,11 @@ export interface Rows {
   readonly gone: readonly JudgedInstance[];
   /** Lost and counting, the one lost last first. */
   readonly lost: readonly JudgedInstance[];
+  /** They beat, and Airflow counts them as dead: their clocks are behind. */
+  readonly behind: readonly JudgedInstance[];
   /** Alive until a moment ago, and nobody knows yet what became of them. */
   readonly unclear: number;
 }
-
-export const whoOf = ({ row }: Member): Who => ({ who: nameOf(row), job: row.id });
 
 /** The rows at this moment: what the last answers made of them, and how their heartbeats have aged since. */
 export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Rows {
@@ -79,7 +78,8 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
   const at = (row: JudgedInstance): number => row.evidenceAt ?? 0;
   const newest = (a: JudgedInstance, b: JudgedInstance): number => at(b) - at(a) || (a.id < b.id ? -1 : 1);
   const all = kept(roster, instances.sort(byWorst));
-  return { instances: all, gone: gone.sort(newest), lost: lost.sort(newest), unclear };
+  const behind = all.filter(({ reason }) => reason.code === 'clock_behind');
+  return { instances: all, gone: gone.sort(newest), lost: lost.sort(newest), behind, unclear };
 }
 
 const kept = lastLists<JudgedInstance>();
@@ -126,6 +126,9 @@ function rowOf(member: Member, bench: Bench): JudgedInstance {
     } as const;
     return shown(member, 'stopped', { verdict: 'stopped', pill: 'stopped', reason }, null, now);
   }
+  const reason = behindReason(member, bench);
+  if (reason !== null && bench.isListTrusted)
+    return shown(member, 'late', { verdict: 'unhealthy', pill: 'unhealthy', reason }, null, now);
   if (member.fate === 'lost') {
     const counts = successor === null && ago < limit.after + WINDOW;
     if (!counts) {
@@ -168,6 +171,8 @@ function beating(member: Member, bench: Bench): JudgedInstance {
   if (finding.reason.code === 'evidence_expired') return outdated(member, bench);
   const expires = row.heartbeat === null ? null : expiry(row.heartbeat, firstSeen, limit.after);
   if (verdict === 'unhealthy') {
+    // Somebody has taken its place already: as the next list will tell.
+    if (member.heir !== null) return rowOf({ ...member, fate: 'lost', successor: member.heir }, bench);
     const reason = lostReason(member, bench);
     return shown(member, 'lost', { verdict, pill: 'down', reason }, expires, now);
   }
@@ -200,17 +205,6 @@ function outdated(member: Member, bench: Bench): JudgedInstance {
   const reason = { code: 'row_outdated', ...whoOf(member), age, listedAgo } as const;
   return shown(member, 'unknown', { verdict: 'unknown', pill: 'unknown', reason }, null, bench.now);
 }
-
-/** Silent past the limit, and its row has not ended. */
-export function lostReason(member: Member, { limit, now }: Bench): Reason {
-  const age = between(member.row.heartbeat ?? now, now);
-  // Airflow may call it dead before an assumed limit is over: its own limit is smaller then.
-  const after = limit.source === 'release' && age < limit.after ? age : limit.after;
-  return { code: 'lost', ...whoOf(member), age, limit: after, source: limit.source };
-}
-
-const heir = ({ successor }: Member): Who | null =>
-  successor === null ? null : { who: successor.name, job: successor.job };
 
 function shown(
   member: Member,

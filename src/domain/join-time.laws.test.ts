@@ -219,6 +219,35 @@ describe('a page that watches for minutes', () => {
     });
   });
 
+  it('never turns healthy between late and lost, but for a newer heartbeat or an end', () => {
+    /** Of each row that was late or red: its heartbeat then, as far as the page knew. */
+    const doubted = new Map<string, number | null>();
+    let last = 0;
+    holds((moment, { kind: [release] }) => {
+      const { now, rows, component, quiet } = moment;
+      // Before 3.4 health names the newest heartbeat only: another one that beats makes good that one is late.
+      const isNamed = release === '3.4';
+      if (now < last) doubted.clear();
+      last = now;
+      for (const { id, verdict, evidenceAt } of component.instances)
+        if (component.verdict !== 'healthy' && (verdict === 'unhealthy' || (verdict === 'late' && isNamed)))
+          doubted.set(id, evidenceAt);
+      if (component.verdict !== 'healthy' || quiet < 47) return [];
+      const ended = new Set(rows.filter(({ endedAt }) => endedAt !== null).map(({ id }) => `job:${id}`));
+      return component.instances
+        .filter(({ id, evidenceAt }) => doubted.get(id) === evidenceAt && !ended.has(id))
+        .map(({ id }) => `healthy, and ${id} has not beaten since it was late`);
+    });
+  });
+
+  it('blames no clock that is right, however many lists fail', () => {
+    holds((moment) =>
+      shownOf(moment)
+        .filter(({ reason }) => reason.code === 'clock_behind')
+        .map(({ id }) => `${id}: its clock is right`),
+    );
+  });
+
   it('what has ended stays ended', () => {
     const ended = new Set<string>();
     let last = 0;

@@ -19,6 +19,13 @@ export type ReplicaReason =
       readonly limit: Duration;
       readonly source: LimitSource;
     } & Who)
+  /** Row `running`, its heartbeat moves, and is `age` old each time it comes: Airflow counts it as dead (unhealthy row). */
+  | ({
+      readonly code: 'clock_behind';
+      readonly age: Duration;
+      readonly limit: Duration;
+      readonly source: LimitSource;
+    } & Who)
   /** Lost, and counts no more: replaced by `successor`, or gone for longer than ten minutes. */
   | ({
       readonly code: 'lost_before';
@@ -35,7 +42,7 @@ export type ReplicaReason =
       readonly failed: boolean;
       readonly successor: Who | null;
     } & Who)
-  /** Airflow no longer counts it as alive; the next answer of the job list will say why. */
+  /** Airflow no longer counts it as alive; the next answer of the job list will say why. Late: it was late before. */
   | {
       readonly code: 'row_vanished';
       readonly who: string;
@@ -52,6 +59,16 @@ export type ReplicaReason =
       readonly code: 'some_lost';
       readonly component: HeartbeatComponent;
       readonly lost: readonly Who[];
+      readonly alive: number;
+      readonly age: Duration;
+      readonly limit: Duration;
+      readonly source: LimitSource;
+    }
+  /** A component: the clocks of some replicas are behind, others are alive (degraded). `age`: of the oldest, as it comes. */
+  | {
+      readonly code: 'some_behind';
+      readonly component: HeartbeatComponent;
+      readonly behind: readonly Who[];
       readonly alive: number;
       readonly age: Duration;
       readonly limit: Duration;

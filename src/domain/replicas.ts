@@ -34,7 +34,7 @@ export function jobsEvery(limits: Limits): Duration {
 }
 
 /** Its row has ended: only a cooperative shutdown writes an end date (contract, section 1). */
-export const hasEnded = ({ endedAt, state }: JobRow): boolean =>
+export const hasEnded = ({ endedAt, state }: Pick<JobRow, 'endedAt' | 'state'>): boolean =>
   endedAt !== null || state === 'success' || state === 'failed';
 
 /**

@@ -1,3 +1,5 @@
+import { type Behind, behindOf } from './clock-behind';
+import { byAirflow, type Court } from './court';
 import type { JobList, JobRow } from './jobs';
 import type { Kin } from './judged';
 import {
@@ -8,11 +10,12 @@ import {
   type Snapshot,
 } from './model';
 import { effectiveLimit, type Fate, fateOf, hasEnded, lastSign, type Measure } from './replicas';
-import { DOUBT, type Listed, type Seats, seat } from './seats';
+import { type Listed, type Seats, seat } from './seats';
+import { LATE_PART } from './staleness';
 import { startsOf, succeed } from './succession';
-import { between, type Instant, instant, seconds } from './time';
+import { between, type Instant, instant } from './time';
 import { noteVanished, type Vanished } from './vanished';
-import type { Answer, Watch } from './watch';
+import type { Watch } from './watch';
 
 /** A job row, and what is known of it besides. */
 export interface Member {
@@ -29,24 +32,32 @@ export interface Member {
   readonly seat: string | null;
   /** 3.4: since when Airflow does not count it as alive, where the job list has not said why. */
   readonly vanishedAt: Instant | null;
+  /** 3.4: when Airflow last counted this very heartbeat as alive, it was late. */
+  readonly wasLate: boolean;
+  /** Its heartbeat as the job list told it. */
+  readonly told: Instant | null;
+  /** What proves its clock wrong; of no matter while Airflow lists it as alive (`seat`). */
+  readonly behind: Behind | null;
   readonly successor: Kin | null;
+  /** Of a late one: who will have taken its place, should it be silent. */
+  readonly heir: Kin | null;
   readonly predecessor: Kin | null;
   readonly starts: readonly Instant[];
 }
 
 /** The job rows of one component, worked out once per answer; plain data. */
 export interface Roster {
-  readonly listedAt: Instant | null;
+  /** The job list that it was worked out from. */
+  readonly list: JobList | null;
   readonly members: readonly Member[];
   readonly seats: Seats;
   readonly listed: readonly Listed[];
   readonly vanished: readonly Vanished[];
 }
 
-export const EMPTY_ROSTER: Roster = { listedAt: null, members: [], seats: {}, listed: [], vanished: [] };
+export const EMPTY_ROSTER: Roster = { list: null, members: [], seats: {}, listed: [], vanished: [] };
 
-/** What Airflow does not count although it beat this shortly before is not judged by that answer. */
-const MOMENT = seconds(2);
+const LATE: ReadonlySet<Fate> = new Set<Fate>(['late']);
 
 /** Airflow could read the component: in a database outage its empty list proves nothing. */
 const isRead = ({ metadatabase }: Snapshot, report: HeartbeatReport): boolean =>
@@ -73,6 +84,8 @@ export function enrol(
   const sitting = new Map(Object.entries(seats).map(([id, job]) => [job, id]));
   const reports = new Map(listed.map((one) => [one.id, one.report]));
   const known = new Map(before.members.map((member) => [member.row.id, member]));
+  const listAt = jobs?.at ?? instant(0);
+  const heardAt = instant(Math.max(listAt, answer?.at ?? 0));
   // Before 3.4 its "unhealthy" is about every running row: the youngest of them is what it judges.
   const isAboutAll =
     tells || (report?.status.kind === 'unhealthy' && answer !== null && isRead(answer.snapshot, report));
@@ -84,14 +97,14 @@ export function enrol(
           answer,
           listAt: jobs.at,
           heardAt: byItsClock(answer.at, null, watch),
-          now: byItsClock(instant(Math.max(jobs.at, answer.at)), jobs, watch),
+          now: byItsClock(heardAt, jobs, watch),
         }
       : null;
-  const listAt = jobs?.at ?? instant(0);
-  const isNews = jobs?.at !== before.listedAt;
+  const isNews = jobs !== before.list;
+  const times = { listAt, beforeAt: before.list?.at ?? null, heardAt };
   const single = tells ? null : singleOf(rows, told, report?.heartbeat ?? null);
   const fates = new Map<number, Fate>();
-  const members = rows.map((row): Omit<Member, 'successor' | 'predecessor' | 'starts'> => {
+  const members = rows.map((row): Omit<Member, 'successor' | 'heir' | 'predecessor' | 'starts'> => {
     const former = known.get(row.id);
     const seated = sitting.get(row.id) ?? null;
     const spoken = seated !== null && tells ? (reports.get(seated)?.heartbeat ?? null) : null;
@@ -104,9 +117,21 @@ export function enrol(
     const toldAt = newer.length === 0 || answer === null ? listAt : answer.at;
     const current: JobRow = beat === row.heartbeat ? row : { ...row, heartbeat: beat };
     const own = fateOf(current, { ...measure, at: byItsClock(toldAt, jobs, watch) });
+    const isSame = former?.row.heartbeat === beat;
+    const firstSeen = isSame ? former.firstSeen : toldAt;
+    const isListed = tells && seated !== null;
+    const wasLate =
+      isListed && beat !== null && answer !== null
+        ? between(beat, answer.at) > measure.limit * LATE_PART
+        : isSame && former.wasLate;
+    const behind = behindOf(row, { ...times, former: former ?? null }, measure.limit, watch);
     const isRunning = current.state === 'running' && beat !== null;
     const airflows =
-      court !== null && isRunning ? byAirflow(current, own, tells && seated !== null, court) : own;
+      behind !== null && !isListed
+        ? 'late'
+        : court !== null && isRunning
+          ? byAirflow(current, own, { isListed, wasLate }, court)
+          : own;
     fates.set(row.id, airflows);
     const isVanished = airflows === 'unknown' && own !== 'unknown';
     return {
@@ -114,9 +139,12 @@ export function enrol(
       row: current,
       fate: airflows,
       toldAt,
-      firstSeen: former?.row.heartbeat === beat ? former.firstSeen : toldAt,
+      firstSeen,
       seat: tells ? seated : (former?.seat ?? null),
       vanishedAt: isVanished ? (former?.vanishedAt ?? answer?.at ?? null) : null,
+      told: row.heartbeat,
+      wasLate,
+      behind,
     };
   });
   const byId = new Map(members.map((member) => [member.row.id, member.row]));
@@ -126,11 +154,12 @@ export function enrol(
       return heir === null ? [] : [[former.row.id, heir]];
     }),
   );
-  const { successor, predecessor } = succeed(
-    members.map((member) => member.row),
-    fates,
-    settled,
-  );
+  const current = members.map((member) => member.row);
+  const { successor, predecessor } = succeed(current, fates, settled);
+  const isAnyLate = members.some(({ fate }) => fate === 'late');
+  const heirs = isAnyLate
+    ? succeed(current, fates, settled, { gone: LATE, taken: predecessor }).successor
+    : null;
   const kin = (id: number | undefined): Kin | null => {
     const row = id === undefined ? undefined : byId.get(id);
     if (row === undefined) return null;
@@ -138,10 +167,11 @@ export function enrol(
     return { id: `job:${row.id}`, job: row.id, name: nameOf(row), fate, lastAt: lastSign(row) };
   };
   return {
-    listedAt: jobs?.at ?? null,
+    list: jobs,
     members: members.map((member) => ({
       ...member,
       successor: settled.get(member.row.id) ?? kin(successor.get(member.row.id)),
+      heir: kin(heirs?.get(member.row.id)),
       predecessor: kin(predecessor.get(member.row.id)),
       starts: startsOf(member.row, byId, predecessor),
     })),
@@ -207,29 +237,4 @@ function singleOf(
   if (rows.some((row) => row.heartbeat === beat)) return null;
   const alive = rows.filter((row) => ['alive', 'late'].includes(fates.get(row.id) ?? ''));
   return alive.length === 1 ? (alive[0]?.id ?? null) : null;
-}
-
-interface Court {
-  readonly measure: Measure;
-  readonly watch: Watch;
-  readonly answer: Answer;
-  readonly listAt: Instant;
-  /** The last health answer, and the newer of it and the list, by the clock that wrote the heartbeats. */
-  readonly heardAt: Instant;
-  readonly now: Instant;
-}
-
-/** 3.4: Airflow's own instances are the truth about who is alive; before, its "unhealthy" says that nobody is. */
-function byAirflow(row: JobRow, own: Fate, isListed: boolean, court: Court): Fate {
-  const { measure, watch, answer, listAt, heardAt, now } = court;
-  if (isListed) return own === 'lost' ? 'late' : own;
-  const beat = row.heartbeat ?? instant(0);
-  if (beat > heardAt - MOMENT || (row.startedAt !== null && row.startedAt > heardAt - MOMENT)) return own;
-  if (hasEnded(row)) return 'stopped';
-  // That it still runs, silent past its limit, is for the list to say: it may have ended since.
-  if (between(beat, measure.at) >= measure.limit) return 'lost';
-  const age = between(beat, now);
-  const isSaidSince = listAt >= answer.at;
-  const isAssumed = watch.limits[row.component].source === 'release';
-  return isSaidSince && (isAssumed || age >= measure.limit - DOUBT) ? 'lost' : 'unknown';
 }

@@ -1,7 +1,7 @@
 import { between, type Duration, type Instant, ms, plus } from './time';
 
 /**
- * A heartbeat against its limit. `ahead`: later than the server's clock; Airflow counts it as alive however far
+ * A heartbeat against its limit. `ahead`: later than the server's clock, or it was when it was first seen and has stood still since; Airflow counts it as alive however far
  * ahead it is. `unmoved` is how long this page has seen that very value, which is all that can prove a clock
  * that runs ahead wrong.
  */
@@ -33,10 +33,13 @@ export const FAR = 10;
 export function freshness(heartbeat: Instant | null, limit: Duration, sight: Sight): Freshness {
   if (heartbeat === null) return { kind: 'missing' };
   const ahead = between(sight.now, heartbeat);
-  if (ahead > SKEW) return { kind: 'ahead', ahead, unmoved: between(sight.firstSeen, sight.now) };
+  const unmoved = between(sight.firstSeen, sight.now);
+  // Time that goes on proves nothing of a heartbeat that stands still: it is no fresher when the clock has come up to it.
+  const wasAhead = between(sight.firstSeen, heartbeat);
+  if (ahead > SKEW || (wasAhead > SKEW && unmoved >= limit))
+    return { kind: 'ahead', ahead: unmoved >= limit ? wasAhead : ahead, unmoved };
   // A beat that seems a moment ahead of the clock is no younger than its first sight.
-  const proven = heartbeat < sight.firstSeen ? heartbeat : sight.firstSeen;
-  const age = ms(Math.max(0, between(proven, sight.now)));
+  const age = ms(Math.max(0, between(proven(heartbeat, sight.firstSeen), sight.now)));
   if (age >= limit) return { kind: 'stale', age };
   const late = between(heartbeat, sight.answeredAt) > limit * LATE_PART;
   return { kind: late ? 'late' : 'fresh', age };
@@ -44,5 +47,9 @@ export function freshness(heartbeat: Instant | null, limit: Duration, sight: Sig
 
 /** The instant from which a heartbeat proves nothing: evidence is never younger than when it was first seen. */
 export function expiry(heartbeat: Instant, firstSeen: Instant, limit: Duration): Instant {
-  return plus(heartbeat < firstSeen ? heartbeat : firstSeen, limit);
+  return plus(proven(heartbeat, firstSeen), limit);
 }
+
+/** The last sign of life that a heartbeat proves: by a clock that is ahead, no later than this page first saw it. */
+export const proven = (heartbeat: Instant, firstSeen: Instant): Instant =>
+  heartbeat < firstSeen ? heartbeat : firstSeen;

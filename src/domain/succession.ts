@@ -28,6 +28,11 @@ function likeness({ component, hostname, teams, bundles }: JobRow): readonly (st
   return [place === null ? null : `${role}@${hostname}`, place, role];
 }
 
+interface Departed {
+  readonly gone: ReadonlySet<Fate>;
+  readonly taken: ReadonlyMap<number, unknown>;
+}
+const DEPARTED: ReadonlySet<Fate> = new Set<Fate>(['lost', 'stopped']);
 const NOBODY: ReadonlyMap<number, unknown> = new Map();
 
 const start = (row: JobRow): number => row.startedAt ?? row.heartbeat ?? 0;
@@ -36,15 +41,17 @@ const end = (row: JobRow): number => lastSign(row) ?? 0;
 /**
  * Which row took the place of which: one to one, the same host before the same role, the earliest that fits. A
  * successor of a row that was lost or has ended started after its last sign of life, within ten minutes. The order of
- * `rows` does not matter. `settled`: rows whose successor is known already and not among `rows`; they take no other.
+ * `rows` does not matter. `settled`: rows whose successor is known already and not among `rows`; they take no other. `gone`: the
+ * fates of rows that have departed, or are asked for as if they had; `taken`: rows that follow another one already.
  */
 export function succeed(
   rows: readonly JobRow[],
   fates: ReadonlyMap<number, Fate>,
   settled: ReadonlyMap<number, unknown> = NOBODY,
+  { gone = DEPARTED, taken = NOBODY }: Partial<Departed> = {},
 ): Succession {
   const departed = rows
-    .filter((row) => ['lost', 'stopped'].includes(fates.get(row.id) ?? '') && lastSign(row) !== null)
+    .filter((row) => gone.has(fates.get(row.id) ?? 'unknown') && lastSign(row) !== null)
     .filter((row) => !settled.has(row.id))
     .sort((a, b) => end(a) - end(b) || a.id - b.id);
   const heirs = rows
@@ -59,7 +66,9 @@ export function succeed(
     for (const row of departed) {
       const alike = key(row);
       if (alike === null || successor.has(row.id)) continue;
-      const heir = queues.get(alike)?.find((one) => !predecessor.has(one.id) && follows(one, row));
+      const heir = queues
+        .get(alike)
+        ?.find((one) => !predecessor.has(one.id) && !taken.has(one.id) && follows(one, row));
       if (heir === undefined) continue;
       successor.set(row.id, heir.id);
       predecessor.set(heir.id, row.id);

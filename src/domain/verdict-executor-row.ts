@@ -1,7 +1,7 @@
 import type { JudgedInstance } from './judged';
 import type { ExecutorInstanceReport, InstanceVerdict, Verdict } from './model';
 import type { ExecutorReason, Reason } from './reasons';
-import { expiry, FAR, LATE_PART } from './staleness';
+import { expiry, FAR, LATE_PART, proven } from './staleness';
 import { between, type Duration, type Instant, ms, seconds } from './time';
 import { type Bench, judgeWord } from './verdict-heartbeat';
 import { firstSight } from './watch';
@@ -74,6 +74,7 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     const firstSeen = firstSight(bench.watch.memory, 'executor', proof.at, bench.answeredAt);
     const expiresAt = expiry(proof.at, firstSeen, proof.limit);
     const age = between(proof.at, bench.now);
+    const silence = between(proven(proof.at, firstSeen), bench.now);
     const isLate = between(proof.at, bench.answeredAt) > proof.limit * LATE_PART;
     const isReporter = proof.kind === 'reporter';
     // Where the scheduler's limit is only assumed, Airflow may still call it healthy: as its own card, late.
@@ -82,8 +83,8 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     const hasExpired = isOver && !canDoubt;
     result = {
       expiresAt: expiresAt < result.expiresAt ? expiresAt : result.expiresAt,
-      reporterSilent: isReporter && hasExpired ? age : result.reporterSilent,
-      checkExpired: !isReporter && hasExpired ? age : result.checkExpired,
+      reporterSilent: isReporter && hasExpired ? silence : result.reporterSilent,
+      checkExpired: !isReporter && hasExpired ? silence : result.checkExpired,
       late:
         result.late ?? (isLate || (isOver && canDoubt) ? { of: proof.kind, age, limit: proof.limit } : null),
     };

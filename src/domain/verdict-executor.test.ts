@@ -123,6 +123,17 @@ describe('the executors together', () => {
     });
   });
 
+  it('are no better because the reporter of a bad one falls silent', () => {
+    const dead = { latest_executor_heartbeat: stamp(-31), health_checked_at: stamp(-31) };
+    const words = { status: 'unhealthy', detailed_status: 'down' };
+    expect(executors([{ ...bad, ...dead }, row({ health: 'unhealthy' })], 0, words)).toMatchObject({
+      verdict: 'unhealthy',
+      reason: { code: 'executors_some_bad', bad: 1, total: 2, unknown: 1 },
+    });
+    const some = { detailed_status: 'degraded' };
+    expect(executors([row(dead), bad], 0, some).verdict).toBe('degraded');
+  });
+
   it("never say better than Airflow's own words, unless what those sum up has expired", () => {
     expect(executors([row()], 0, { status: 'unhealthy', detailed_status: 'down' }).verdict).toBe('unhealthy');
     const expired = row({

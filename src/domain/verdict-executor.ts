@@ -97,6 +97,10 @@ function uniqueIds(reports: readonly ExecutorInstanceReport[]): readonly string[
   });
 }
 
+/** Its reporter has fallen silent since; it was bad when it was last heard of. */
+const wasBad = ({ reason }: JudgedInstance): boolean =>
+  reason.code === 'executor_reporter_silent' && reason.was === 'unhealthy';
+
 const isBad = (row: JudgedInstance): boolean => row.verdict === 'unhealthy' || row.verdict === 'no_reply';
 
 /** Rows -> component, as the proposal aggregates: all bad, some bad, somebody healthy and nobody bad, nobody knows. */
@@ -108,7 +112,8 @@ function judgeTogether(rows: readonly JudgedInstance[], now: Instant): Finding {
       return { verdict: 'unhealthy', reason: reasonAt(first, now) };
     const unknown = rows.filter((row) => row.verdict === 'unknown').length;
     const figures = { bad: bad.length, total: rows.length, unknown, first: reasonAt(first, now) };
-    const verdict = bad.length === rows.length ? 'unhealthy' : 'degraded';
+    // That a reporter dies makes nothing better than what it told last.
+    const verdict = rows.every((row) => isBad(row) || wasBad(row)) ? 'unhealthy' : 'degraded';
     return { verdict, reason: { code: 'executors_some_bad', ...figures } };
   }
   const good = rows.filter(isUp);

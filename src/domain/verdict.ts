@@ -194,7 +194,13 @@ const QUIET = new Set<Reason['code']>([
 ]);
 
 /** Fewer hands than there were, and all of the work is still done: of two that are degraded this one is said second. */
-const MILD = new Set<Reason['code']>(['some_lost', 'some_silent', 'below_expected', 'crash_loop']);
+const MILD = new Set<Reason['code']>([
+  'some_lost',
+  'some_behind',
+  'some_silent',
+  'below_expected',
+  'crash_loop',
+]);
 const mildness = ({ reason }: JudgedComponent): number => (MILD.has(reason.code) ? 1 : 0);
 
 /** Unknown only because something else is down. */

@@ -68,6 +68,8 @@ function bareWords(row: JudgedInstance, now: Instant, zone: Zone): string {
   const reason = reasonAt(row, now);
   // The job that has not ended is told in the panel; here the figure and the rule must fit.
   if (reason.code === 'lost') return `no heartbeat for ${span(reason.age)} (limit ${figure(reason.limit)})`;
+  if (reason.code === 'clock_behind')
+    return `beats, but its clock is behind: ${span(reason.age)} old when it comes (limit ${figure(reason.limit)})`;
   const said = sentence(reason, zone);
   const who = subject(reason);
   const bare = who !== null && said.startsWith(`${who}: `) ? said.slice(who.length + 2) : said;

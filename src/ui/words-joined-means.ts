@@ -28,6 +28,13 @@ function cause(reason: Reason, rows: readonly JudgedInstance[]): string | null {
         reason.lost.map((who) => whom(who, rows)),
         2,
       )} lost, no heartbeat for ${span(reason.age)}`;
+    case 'clock_behind':
+      return `the clock of ${whom(reason, rows)} is behind, its heartbeat is ${span(reason.age)} old when it comes`;
+    case 'some_behind':
+      return `${list(
+        reason.behind.map((who) => whom(who, rows)),
+        2,
+      )} counted as dead, ${reason.behind.length === 1 ? 'its clock is' : 'their clocks are'} behind`;
     case 'executor_unhealthy': {
       const asked = subject(reason) ?? '';
       const others = rows.filter(({ executor }) => executor?.executor === reason.executor);
@@ -73,6 +80,10 @@ function consequence(one: JudgedComponent): string | null {
         : 'Deferred tasks of that team wait.';
     case 'not_working':
       return `Heartbeats are fine, but nothing of ${whose(reason.bundles.map(({ name }) => name))} is parsed: new and changed Dags do not appear.`;
+    case 'some_behind':
+      return reason.behind.length === 1
+        ? 'It may still work, but Airflow does not count on it.'
+        : 'They may still work, but Airflow does not count on them.';
     case 'some_lost':
     case 'below_expected':
       return reason.alive === 1 ? 'The other one does all the work.' : 'The others do all the work.';

@@ -12,6 +12,8 @@ const named = ({ who, job }: { readonly who: string; readonly job: number }): st
 const JOINED: Tell<JoinedReason> = {
   lost: ({ age, limit, source, job }) =>
     `No heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}), and its row (job ${job}) has not ended: killed, hung or cut off`,
+  clock_behind: ({ age, limit, source }) =>
+    `Its heartbeat moves, but is ${span(age)} old when it comes (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}): its clock is behind, and Airflow counts it as dead`,
   lost_before: ({ at, successor }, zone) =>
     `Killed, hung or cut off at ${clockTime(at, zone)}, no clean stop${successor === null ? '' : `; replaced by ${named(successor)}`}`,
   row_ended: ({ at, failed, successor }, zone) =>
@@ -26,6 +28,10 @@ const JOINED: Tell<JoinedReason> = {
       : `Its job is in state ${clip(state ?? 'null', 40)}`,
   some_lost: ({ component, lost, alive, age, limit, source }) =>
     `${list(lost.map(named), 2)} ${lost.length === 1 ? 'is' : 'are'} lost: no heartbeat for ${span(age)} (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}); ${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive`,
+  some_behind: ({ component, behind, alive, age, limit, source }) => {
+    const [beats, its, it] = behind.length === 1 ? ['beats', 'its', 'it'] : ['beat', 'their', 'them'];
+    return `${list(behind.map(named), 2)} ${beats}, but ${its} clock is behind: ${its} heartbeat is ${span(age)} old when it comes (limit ${figure(limit)}${source === 'release' ? ', assumed' : ''}), and Airflow counts ${it} as dead; ${count(alive, NOUN[component])} ${alive === 1 ? 'is' : 'are'} alive`;
+  },
   all_ended: ({ at, ago: since, failed, job }, zone) =>
     `${failed ? 'Ended with an error' : 'Stopped cleanly'} ${ago(since)}, at ${clockTime(at, zone)}, as the last one (job ${job})`,
   ended_unlisted: ({ age }) =>
