@@ -1,7 +1,7 @@
 import { doors } from './doors';
 import type { Driver } from './driver';
 import { fromMillis, httpDate } from './stamps';
-import { answerTo, needsDatabase } from './wire/answer';
+import { answerTo, needsDatabase, uiTo } from './wire/answer';
 import { reach } from './wire/reach';
 import { speaking } from './wire/speaking';
 
@@ -16,15 +16,23 @@ const PATIENCE_MS = 120_000;
 /** How often such a request looks whether anything moves. */
 const LOOK_MS = 500;
 
+interface AirflowOptions {
+  /**
+   * Whether all other paths below the base are its own, too: a real server answers them with its user interface. Off where
+   * something else lives there, such as the page that asks.
+   */
+  readonly ui?: boolean;
+}
+
 /** `base` is what the page calls Airflow's address: `api/v2/…` and `__sim/…` are below it. */
-export function createAirflow(driver: Driver, base: URL): Airflow {
+export function createAirflow(driver: Driver, base: URL, { ui = false }: AirflowOptions = {}): Airflow {
   const root = new URL('.', base);
   return async (request) => {
     const url = new URL(request.url);
     if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return undefined;
     const path = url.pathname.slice(root.pathname.length);
     if (path.startsWith('__sim/')) return doors(driver, path.slice('__sim/'.length), request);
-    if (!path.startsWith('api/')) return undefined;
+    if (!path.startsWith('api/') && !ui) return undefined;
     const isReached = await wait(driver, needsDatabase(path), request.signal);
     return isReached ? answer(driver, path, url.searchParams, request.method) : Response.error();
   };
@@ -45,10 +53,10 @@ async function wait(driver: Driver, asksDatabase: boolean, signal: AbortSignal):
 /** What it says, as the release that it speaks as, with its clock in the `Date` header, one second coarse. */
 function answer(driver: Driver, path: string, query: URLSearchParams, method: string): Response {
   const world = speaking(driver.world(), driver.situation().release);
-  const said = answerTo(world, path, query, method);
+  const said = path.startsWith('api/') ? answerTo(world, path, query, method) : uiTo(method);
   const [type, body] =
     'text' in said
-      ? ['text/plain; charset=utf-8', said.text]
+      ? [`text/${said.html ? 'html' : 'plain'}; charset=utf-8`, said.text]
       : ['application/json', JSON.stringify(said.body)];
   const date = httpDate(fromMillis(world.queue.now));
   return new Response(body, { status: said.status, headers: { 'content-type': type, date } });

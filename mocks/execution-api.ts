@@ -1,5 +1,6 @@
 import { bundleNames, inTokenFile, provision } from './execution-api/registrations';
 import type { ApiAnswer, Registration } from './execution-api/tables';
+import { own } from './own';
 import { integer } from './rng';
 import { fromMillis, type Micros } from './stamps';
 import type { Process, Run, World } from './state';
@@ -56,7 +57,9 @@ function resume(
 
 function insert(world: World, asker: Process, bundles: string[], upFor_ms: number): number {
   const at = serverStamp(world, asker);
-  const teams = world.config.multi_team ? bundles.flatMap((name) => world.bundles[name]?.team ?? []) : [];
+  const teams = world.config.multi_team
+    ? bundles.flatMap((name) => own(world.bundles, name)?.team ?? [])
+    : [];
   const row = {
     job_type: JOB_TYPES.dag_processor,
     hostname: asker.hostname,

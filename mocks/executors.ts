@@ -1,3 +1,4 @@
+import { own } from './own';
 import { integer, type Rng } from './rng';
 import type { Answer, ExecutorSpec, Process, Service, World } from './state';
 
@@ -31,7 +32,7 @@ export const isPolling = (world: World, scheduler: Process): boolean =>
  */
 export function getHealth(world: World, asker: Process, spec: ExecutorSpec, rng: Rng): Outcome {
   const path = integer(rng, 2, 9);
-  const forced = world.forced[spec.name];
+  const forced = own(world.forced, spec.name);
   if (forced !== undefined) return { after_ms: path, answer: forced };
   const outcome = reach(world, asker, spec);
   if (outcome.waitsFor !== null) return { after_ms: null, waitsFor: outcome.waitsFor };
@@ -64,7 +65,7 @@ export function reach(world: World, asker: Process, spec: ExecutorSpec): Reach {
 }
 
 function serviceOf(world: World, name: string): Service {
-  const service = world.services[name];
+  const service = own(world.services, name);
   if (service === undefined) throw new Error(`no service ${name}`);
   return service;
 }

@@ -5,8 +5,9 @@ import { checkExecutor, TO_EXECUTOR } from './faults/executor';
 import { type Apply, type Check, FaultError, type Refusal } from './faults/fault-error';
 import { checkProcess, TO_PROCESS } from './faults/process';
 import { checkService, TO_SERVICE } from './faults/service';
+import { own } from './own';
 import type { Fault, Run, Verb, World } from './state';
-import { withoutPassword } from './wire/executors';
+import { withoutPassword } from './wire/without-password';
 
 /** A target of faults: what it is, what can be done to it, and whether that can be done now. */
 interface Target {
@@ -44,9 +45,6 @@ function targetOf(world: World, name: string): Target | undefined {
   if (executor !== undefined) return target('an executor', TO_EXECUTOR, executor, at(checkExecutor));
   return undefined;
 }
-
-const own = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(all, name) ? all[name] : undefined;
 
 /** The only way to break or mend anything. Throws `FaultError` where the verb cannot apply to the target. */
 export function applyFault(run: Run, fault: Fault): void {

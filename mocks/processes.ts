@@ -1,6 +1,7 @@
 import { equip } from './execution-api/registrations';
 import type { ItemEvent } from './execution-api/tables';
 import { schedule } from './kernel';
+import { own } from './own';
 import { integer, next, streamOf } from './rng';
 import { fromMillis, type Micros } from './stamps';
 import type { Event, Process, ProcessKind, Run, World } from './state';
@@ -31,7 +32,7 @@ export interface ProcessSpec {
 
 /** A process that has never run, known by name. Throws where there cannot be one. */
 export function addProcess(world: World, spec: ProcessSpec): Process {
-  if (world.processes[spec.name] !== undefined) throw new Error(`there is a ${spec.name} already`);
+  if (own(world.processes, spec.name) !== undefined) throw new Error(`there is a ${spec.name} already`);
   const made: Process = {
     name: spec.name,
     kind: spec.kind,
@@ -66,7 +67,7 @@ export function addProcess(world: World, spec: ProcessSpec): Process {
 
 /** In the order in which they were added. */
 export const schedulersOf = (world: World): Process[] =>
-  world.schedulers.flatMap((name) => world.processes[name] ?? []);
+  world.schedulers.flatMap((name) => own(world.processes, name) ?? []);
 
 /** Starts it with a new job row, as every start of Airflow does; `upFor_ms` dates the row's start back. */
 export function begin(run: Run, process: Process, upFor_ms = 0): void {
@@ -98,7 +99,7 @@ const stamp = (world: World, process: Process): Micros =>
 /** Whether a process can talk to a service just now. */
 export function reaches(world: World, process: Process, service: string | null): boolean {
   if (service === null) return true;
-  return world.services[service]?.condition === 'up' && !process.cutOffFrom.includes(service);
+  return own(world.services, service)?.condition === 'up' && !process.cutOffFrom.includes(service);
 }
 
 /**
@@ -138,7 +139,7 @@ export function leave(process: Process, condition: 'stopped' | 'killed'): void {
  * of an earlier life is void.
  */
 export function receives(world: World, event: Exclude<Event, ItemEvent | { kind: 'fault' }>): Process | null {
-  const process = world.processes[event.process];
+  const process = own(world.processes, event.process);
   if (process === undefined || process.life !== event.life) return null;
   if (process.condition === 'hung') process.desk.push(event);
   return process.condition === 'running' ? process : null;

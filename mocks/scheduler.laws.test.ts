@@ -4,6 +4,7 @@ import { type Deed, perform } from './doors/deeds';
 import type { ProcessSpec } from './processes';
 import type { ExecutorSpec, Fault, Happening, World } from './state';
 import { allJobs } from './tables';
+import { fitting } from './testing';
 import { advance, createWorld, type Deployment } from './world';
 
 /*
@@ -57,7 +58,7 @@ interface Step {
 }
 const step = (deeds: fc.Arbitrary<Deed>): fc.Arbitrary<Step> =>
   fc.record({ deed: deeds, for_ms: fc.constantFrom(0, 700, 4000, 11_000, 35_000) });
-const asDeed = (fault: Fault): Deed => ({ does: 'fault', fault });
+const asDeed = (fault: Fault): Deed => ({ does: 'fault', fault: fitting(fault) });
 const ofServices: fc.Arbitrary<Fault> = fc.record({
   verb: fc.constantFrom('hang', 'stop', 'slow', 'resume', 'resume'),
   target: fc.constantFrom(...SERVICES),

@@ -7,13 +7,17 @@ export class SimulatorError extends Error {
   }
 }
 
+/** A decimal number as a person writes it; any other text stays as it is, so that whoever refuses it can say what was given. */
+export const numeric = (text: string): number | string =>
+  /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : text.trim();
+
 /** A number within its bounds (both included). Throws `SimulatorError`. */
 export function number(name: string, value: unknown, low: number, high: number, whole = false): number {
   const right = typeof value === 'number' && value >= low && value <= high;
   if (right && (!whole || Number.isInteger(value))) return value;
   const kind = whole ? 'a whole number' : 'a number';
   throw new SimulatorError(
-    `${name} is ${JSON.stringify(value)}`,
+    `${name} is ${typeof value === 'number' ? value : JSON.stringify(value)}`,
     `It must be ${kind} from ${low} to ${high}.`,
   );
 }

@@ -2,7 +2,7 @@ import { actsText, FURTHEST_S, readActs } from './doors/acts-text';
 import type { Act } from './doors/deeds';
 import { SCENARIOS, scenarioOf } from './scenarios';
 import type { Scenario } from './scenarios/scenario';
-import { number, onlyKeys, SimulatorError } from './simulator-error';
+import { number, numeric, onlyKeys, SimulatorError } from './simulator-error';
 import { releaseName } from './wire/speaking';
 
 /** What a link or a request names: enough to tell a world, and what is said of it, to the byte. */
@@ -15,7 +15,7 @@ export interface Situation {
   readonly speed: number;
   /** What the API server speaks as; null: as the scenario has it. The world itself stays the same. */
   readonly release: string | null;
-  /** Whether schedulers poll their executors, where they have no answer of their own; null: as the scenario has it. */
+  /** Whether schedulers poll their executors, all of them; null: as the scenario has it. */
   readonly polling: boolean | null;
   /** What a person did or is going to do, in the order of time. */
   readonly acts: readonly Act[];
@@ -37,15 +37,16 @@ export const FASTEST = 600;
  * is not named is as usual, and a bare word is a scenario. Throws `SimulatorError`.
  */
 export function parseSim(text: string): Situation {
-  const found: Record<string, unknown> = {};
+  const found = new Map<string, unknown>();
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [key = '', ...rest] = part.split(':');
     const value = rest.join(':').trim();
-    if (rest.length === 0) found['scenario'] = key.trim();
-    else found[key.trim()] = NUMBERS.has(key.trim()) && value !== '' ? Number(value) : value;
+    if (rest.length === 0) found.set('scenario', key.trim());
+    else found.set(key.trim(), NUMBERS.has(key.trim()) ? numeric(value) : value);
   }
-  const polling = found['polling'];
-  return situationOf({ ...found, ...(polling !== undefined && { polling: switched(polling) }) }, USUAL);
+  const polling = found.get('polling');
+  if (polling !== undefined) found.set('polling', switched(polling));
+  return situationOf(Object.fromEntries(found), USUAL);
 }
 
 const NUMBERS = new Set(['seed', 'at', 'speed']);

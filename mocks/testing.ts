@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { defaultConfig } from './config';
 import type { Wall } from './driver';
+import { TAKEN } from './faults/arguments';
 import { parseRelease } from './releases';
 import { parseIso } from './stamps';
+import type { Fault } from './state';
 import { createTables, insertJob, type JobRow } from './tables';
 import type { View } from './wire';
 
@@ -34,6 +36,13 @@ export function aView(release: string, rows: readonly JobRow[], more: Partial<Vi
   for (const row of rows) insertJob(tables, row);
   const parsed = parseRelease(release);
   return { tables, config: defaultConfig(parsed), release: parsed, now: NOW, database: true, ...more };
+}
+
+/** A fault without the arguments that its verb does not take. */
+export function fitting(fault: Fault): Fault {
+  const { verb, target } = fault;
+  const taken = TAKEN[verb].filter((name) => fault[name] !== undefined);
+  return taken.reduce((made, name) => ({ ...made, [name]: fault[name] }), { verb, target });
 }
 
 /** A wall clock that stands still until it is told to go on. */

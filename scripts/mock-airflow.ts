@@ -18,7 +18,7 @@ else {
 }
 
 async function serve(driver: Driver, port: number, base: string): Promise<void> {
-  const airflow = createAirflow(driver, new URL(base, INNER_ORIGIN));
+  const airflow = createAirflow(driver, new URL(base, INNER_ORIGIN), { ui: true });
   const got = await listen(createMockServer(airflow, base), port);
   if (got !== port && port !== 0) process.stderr.write(`Port ${port} is taken, so a free one is used.\n`);
   const { scenario, seed } = driver.situation();

@@ -4,6 +4,7 @@ import { aSession } from '../execution-api/registrations';
 import type { ApiAnswer, Session, SessionEvent } from '../execution-api/tables';
 import { settleClaims } from '../execution-api/work';
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { leave } from '../processes';
 import { integer, next } from '../rng';
 import type { Process, Run, World } from '../state';
@@ -87,6 +88,8 @@ function registered(run: Run, process: Process, session: Session, answer: ApiAns
   if (answer.status === 201) {
     credit(world, session);
     Object.assign(session, { job: answer.job, refused: null, lastSuccess: world.queue.now });
+    // A token file that was written anew before it looked has done it no harm.
+    world.faults = world.faults.filter(({ verb, target }) => verb !== 'retire' || target !== process.name);
     if (process.job !== 0) process.former.push(process.job);
     process.job = answer.job;
     run.tell({ ...told(run, process, session, 'registered'), job: answer.job });
@@ -116,7 +119,8 @@ function waitForOlder(run: Run, process: Process, session: Session): void {
 /** A job's credential never outlives the one in the token file. */
 function credit(world: World, session: Session): void {
   const { now } = world.queue;
-  const ends = world.execution.registrations[session.registration]?.expiresAt ?? Number.POSITIVE_INFINITY;
+  const ends =
+    own(world.execution.registrations, session.registration)?.expiresAt ?? Number.POSITIVE_INFINITY;
   session.validUntil = Math.min(now + CREDENTIAL_MS, ends);
   session.renewAt = now + Math.floor((session.validUntil - now) * RENEW_AFTER);
 }

@@ -2,9 +2,10 @@ import { answerIn, call, isRegistered, linkOf, WORK_TIMEOUT_MS } from '../execut
 import type { WorkEvent } from '../execution-api/tables';
 import { acknowledge, claim, owned, reached, release } from '../execution-api/work-items';
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { integer, streamOf } from '../rng';
 import type { Process, Run, World } from '../state';
-import { parseNow, refreshNow } from './reparse';
+import { noteRefresh, parseNow } from './reparse';
 import { fileIsThere, readyBundles, servedBundles } from './work-bundles';
 
 /*
@@ -67,7 +68,7 @@ const STEPS: Record<WorkEvent['step'], Step> = {
   prepared: (run, process, event) => {
     if (waits(run, process, event)) return;
     const item = held(run, event);
-    const bundle = run.world.bundles[item?.bundle ?? ''];
+    const bundle = own(run.world.bundles, item?.bundle ?? '');
     if (item === null || bundle === undefined) putDown(run, process, event);
     else if (bundle.unreachable !== null) send(run.world, process, { ...event, step: 'returned' });
     else if (item.kind === 'parse_request') {
@@ -89,7 +90,7 @@ const STEPS: Record<WorkEvent['step'], Step> = {
       return;
     }
     reached(run, item);
-    const runs_ms = run.world.bundles[item.bundle]?.spec.callback_ms ?? 0;
+    const runs_ms = own(run.world.bundles, item.bundle)?.spec.callback_ms ?? 0;
     later(run.world, { ...event, step: 'ran', outcome: 'ran' }, runs_ms + process.slow_ms);
   },
   ran: (run, process, event) => {
@@ -122,7 +123,7 @@ const STEPS: Record<WorkEvent['step'], Step> = {
 
 /** An acknowledgement that its sender has given up arrives all the same, and counts if the server is there for it. */
 export function lateAcknowledgement(run: Run, sent: WorkEvent): void {
-  const process = run.world.processes[sent.process];
+  const process = own(run.world.processes, sent.process);
   if (process !== undefined && linkOf(run.world, process) === 'up') settle(run, sent);
 }
 
@@ -130,9 +131,9 @@ export function lateAcknowledgement(run: Run, sent: WorkEvent): void {
 function settle(run: Run, event: WorkEvent): void {
   const item = held(run, event);
   if (item === null || event.outcome === null) return;
-  const bundle = run.world.bundles[item.bundle];
+  const bundle = own(run.world.bundles, item.bundle);
   if (event.outcome === 'refreshed' && bundle !== undefined) {
-    refreshNow(run.world, bundle);
+    noteRefresh(run.world, bundle, item.reachedAt ?? 0);
     parseNow(run.world, bundle, item.file);
   }
   acknowledge(run, item, event.outcome);
@@ -161,7 +162,7 @@ function putDown(run: Run, process: Process, event: WorkEvent): void {
 function takeUp({ world }: Run, process: Process, event: WorkEvent): void {
   const first = process.session?.hand[0];
   if (first === undefined) return;
-  const bundle = world.bundles[world.execution.items[first.item]?.bundle ?? ''];
+  const bundle = own(world.bundles, world.execution.items[first.item]?.bundle ?? '');
   const step: WorkEvent = { ...event, ...first, step: 'prepared', sentAt: null, outcome: null };
   later(world, step, (bundle?.spec.prepare_ms ?? 0) + process.slow_ms);
 }

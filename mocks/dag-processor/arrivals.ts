@@ -1,6 +1,7 @@
 import type { ItemEvent, WorkKind } from '../execution-api/tables';
 import { enqueue } from '../execution-api/work-items';
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { reaches, schedulersOf } from '../processes';
 import { next, streamOf } from '../rng';
 import type { Run, World } from '../state';
@@ -25,7 +26,7 @@ export function startArrivals(world: World): void {
 export function arrive(run: Run, { bundle, count }: Arrival): void {
   const rng = { ...streamOf(run.world.seed, `work of ${bundle}`), counter: count * 3 };
   const kind: WorkKind = next(rng) < CALLBACKS ? 'callback' : 'parse_request';
-  const files = run.world.bundles[bundle]?.spec.files ?? 0;
+  const files = own(run.world.bundles, bundle)?.spec.files ?? 0;
   const file = Math.floor(next(rng) * files);
   scheduleArrival(run.world, bundle, count + 1);
   if (canCome(run.world, kind)) bringIn(run, kind, bundle, file);

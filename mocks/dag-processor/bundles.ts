@@ -1,3 +1,4 @@
+import { own } from '../own';
 import type { Micros } from '../stamps';
 import type { WorldConfig } from '../state';
 
@@ -68,11 +69,11 @@ export function createBundles(config: WorldConfig): Record<string, Bundle> {
   const names = [...new Set([...Object.keys(config.bundles), ...Object.keys(config.contents)])];
   return Object.fromEntries(
     names.map((name) => {
-      const spec = { ...USUAL, ...config.contents[name] };
+      const spec = { ...USUAL, ...own(config.contents, name) };
       const active = Object.hasOwn(config.bundles, name);
       const bundle: Bundle = {
         spec,
-        team: config.bundles[name] ?? null,
+        team: own(config.bundles, name) ?? null,
         active,
         parsed: Array.from({ length: spec.files }, () => null),
         refreshed: null,

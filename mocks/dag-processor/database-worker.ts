@@ -1,10 +1,11 @@
 import type { WorkEvent, WorkItem } from '../execution-api/tables';
 import { acknowledge, claim, lose, openItems, owned, reached } from '../execution-api/work-items';
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { reaches } from '../processes';
 import { integer, streamOf } from '../rng';
 import type { Process, Run, World } from '../state';
-import { parseNow, refreshNow } from './reparse';
+import { noteRefresh, parseNow } from './reparse';
 import { fileIsThere, readyBundles, servedBundles } from './work-bundles';
 
 /*
@@ -40,13 +41,13 @@ const STEPS: Partial<Record<WorkEvent['step'], Step>> = {
     const { world } = run;
     if (process.stalled === 'all' || !reaches(world, process, 'database')) return;
     claim(run, process, job, readyBundles(world, process)).forEach((item, n) => {
-      const wait_ms = (world.bundles[item.bundle]?.spec.prepare_ms ?? 0) * (n + 1) + process.slow_ms;
+      const wait_ms = (own(world.bundles, item.bundle)?.spec.prepare_ms ?? 0) * (n + 1) + process.slow_ms;
       later(world, process, { step: 'prepared', item: item.id, delivery: item.deliveries }, wait_ms);
     });
   },
   prepared: (run, process, event) => {
     const item = owned(run.world, event.job, event.item ?? 0, event.delivery);
-    const bundle = run.world.bundles[item?.bundle ?? ''];
+    const bundle = own(run.world.bundles, item?.bundle ?? '');
     if (item === null || bundle === undefined) return;
     const isRefreshDue = item.kind === 'parse_request' && bundle.unreachable !== null;
     if (isRefreshDue || process.stalled !== null) {
@@ -64,14 +65,14 @@ const STEPS: Partial<Record<WorkEvent['step'], Step>> = {
   },
   ran: (run, process, event) => {
     const item = owned(run.world, event.job, event.item ?? 0, event.delivery);
-    const bundle = run.world.bundles[item?.bundle ?? ''];
+    const bundle = own(run.world.bundles, item?.bundle ?? '');
     if (item === null || bundle === undefined) return;
     if (process.stalled !== null || !reaches(run.world, process, 'database')) {
       later(run.world, process, event, CHECK_MS);
       return;
     }
     if (item.kind === 'parse_request') {
-      refreshNow(run.world, bundle);
+      noteRefresh(run.world, bundle, item.reachedAt ?? 0);
       parseNow(run.world, bundle, item.file);
     }
     acknowledge(run, item, item.kind === 'callback' ? 'ran' : 'refreshed');
@@ -82,7 +83,7 @@ const STEPS: Partial<Record<WorkEvent['step'], Step>> = {
 export function loseOrphans(run: Run): void {
   for (const item of openItems(run.world)) {
     if (item.state !== 'claimed' || item.leased) continue;
-    const process = run.world.processes[item.holder ?? ''];
+    const process = own(run.world.processes, item.holder ?? '');
     const isThere = process?.job === item.owner && ['running', 'hung'].includes(process.condition);
     if (!isThere) lose(run, item);
   }

@@ -1,4 +1,5 @@
 import { linkSlowness, worksIn } from '../execution-api/link';
+import { own } from '../own';
 import { reaches, slowness } from '../processes';
 import type { Micros } from '../stamps';
 import type { Process, World } from '../state';
@@ -70,7 +71,7 @@ function takeUp(world: World, process: Process, work: Work): void {
     bundle.refreshers += 1;
     // Who comes while the source cannot be fetched has no copy to parse (`_refresh_dag_bundles`, "Error initializing").
     if (bundle.unreachable !== null) {
-      if (work.parses && bundle.copies[process.name] === work.life) bundle.workers.push(process.name);
+      if (work.parses && own(bundle.copies, process.name) === work.life) bundle.workers.push(process.name);
       continue;
     }
     bundle.copies[process.name] = work.life;
@@ -100,7 +101,7 @@ export function parsedAt(world: World, bundle: Bundle, file: number): Micros | n
   let newest = bundle.parsed[file] ?? null;
   if (bundle.emptied !== null) return newest;
   for (const name of bundle.workers) {
-    const work = world.processes[name]?.work;
+    const work = own(world.processes, name)?.work;
     if (!work) continue;
     const share = (file + 1) / bundle.parsed.length;
     const first = Math.round(Math.max(work.since, bundle.from) + share * work.batch_ms);
@@ -175,7 +176,7 @@ export function findSource(world: World, bundle: Bundle): void {
   const last = bundle.refreshed;
   const isDue = last === null || world.queue.now - last >= world.config.refresh_interval_s * 1000;
   const newcomers = Object.values(world.processes).filter(
-    (one) => one.work && bundle.copies[one.name] !== one.life && bundlesOf(world, one).includes(bundle),
+    (one) => one.work && own(bundle.copies, one.name) !== one.life && bundlesOf(world, one).includes(bundle),
   );
   if (bundle.refreshers > 0 && (isDue || newcomers.length > 0)) bundle.refreshed = world.queue.now;
   if (newcomers.length === 0) return;

@@ -1,4 +1,5 @@
 import { FaultError } from '../faults/fault-error';
+import { own } from '../own';
 import type { ProcessSpec } from '../processes';
 import type { Process, World } from '../state';
 import { byCodePoint } from '../wire/order';
@@ -53,12 +54,12 @@ export const aSession = (token: string, copies: boolean, registration: string, n
   hand: [],
 });
 
-/** What an API-mode processor registers for: `--bundle-name` or all that are configured; always explicit, and sorted. */
+/** What an API-mode processor registers for: `--bundle-name` or all that are configured; always explicit, each once, and sorted. */
 export const bundleNames = (world: World, { bundles }: Pick<Process, 'bundles'>): string[] =>
-  (bundles?.length ? [...bundles] : configuredIn(world)).sort(byCodePoint);
+  [...new Set(bundles?.length ? bundles : configuredIn(world))].sort(byCodePoint);
 
 const configuredIn = (world: World): string[] =>
-  Object.keys(world.bundles).filter((name) => world.bundles[name]?.active);
+  Object.keys(world.bundles).filter((name) => own(world.bundles, name)?.active);
 
 /**
  * Makes a session for the token file of a process; the one before is retired. Bundles that are not configured cannot be
@@ -87,6 +88,10 @@ export function provision(
   registrations[made.id] = made;
   return made;
 }
+
+/** Whether the registration that a process works with was retired by a newer one in its token file. */
+export const isRetired = ({ execution }: World, { session }: Process): boolean =>
+  session !== null && own(execution.registrations, session.registration)?.state === 'retired';
 
 /** What is in the token file of a process now; undefined where it has none of its own. */
 export const inTokenFile = (world: World, token: string): Registration | undefined =>

@@ -1,5 +1,5 @@
 import type { Process, World } from '../state';
-import { isRegistered } from './link';
+import { call, isRegistered, WORK_TIMEOUT_MS } from './link';
 
 /** What an API-mode Dag processor's own probes and logs would say; none of it can be reached from a browser. */
 export interface SessionTruth {
@@ -10,6 +10,8 @@ export interface SessionTruth {
   readonly ready: boolean;
   /** `--check-health`: it lives and was not refused for good; once registered, its last success is fresh, too. */
   readonly healthy: boolean;
+  /** Registered or about to be, and what it asks for its work is answered in time: neither probe looks at that. */
+  readonly works: boolean;
 }
 
 /**
@@ -26,5 +28,6 @@ export function sessionTruth(world: World, process: Process): SessionTruth | nul
   const ready = isRegistered(process) && isFresh;
   const waits =
     job === null && process.condition === 'running' && (refused === null || refused === 'job_running');
-  return { registration, refused, warnings: [...warnings], ready, healthy: ready || waits };
+  const works = lives && refused === null && call(world, process, WORK_TIMEOUT_MS).reached;
+  return { registration, refused, warnings: [...warnings], ready, healthy: ready || waits, works };
 }

@@ -221,7 +221,9 @@ test('a requested parse refreshes its source first, and is seen in the parse tim
   run.go(7);
   const done = run.heard('work_acknowledged').find((one) => one['item'] === item);
   expect(done?.['outcome']).toBe('refreshed');
-  expect(refreshedAt(run.world, ml)).toBe(done?.at);
+  const fresh = run.heard('work_reached').find((one) => one['item'] === item);
+  expect(fresh?.at).toBeLessThan(done?.at ?? 0);
+  expect(refreshedAt(run.world, ml)).toBe(fresh?.at);
   expect(parsedAt(run.world, ml, file)).toBeGreaterThanOrEqual((done?.at ?? 0) * 1000);
 });
 

@@ -1,4 +1,5 @@
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { fromMillis } from '../stamps';
 import type { Process, Run, World } from '../state';
 import { isAlive } from '../wire/alive';
@@ -107,7 +108,7 @@ export function acknowledge(run: Run, item: WorkItem, outcome: NonNullable<WorkI
   item.state = 'done';
   item.outcome = outcome;
   const { done } = run.world.execution;
-  if (item.holder !== null) done[item.holder] = (done[item.holder] ?? 0) + 1;
+  if (item.holder !== null) done[item.holder] = (own(done, item.holder) ?? 0) + 1;
   tellItem(run, 'work_acknowledged', item, { outcome });
   bury(run.world, item);
 }
@@ -162,7 +163,7 @@ export function expire(run: Run, id: number): void {
     return;
   }
   item.state = 'expired';
-  world.execution.expired[item.bundle] = (world.execution.expired[item.bundle] ?? 0) + 1;
+  world.execution.expired[item.bundle] = (own(world.execution.expired, item.bundle) ?? 0) + 1;
   tellItem(run, 'work_expired', item, {
     why: item.reachedAt === null ? 'nobody ran it' : 'never acknowledged',
   });

@@ -2,6 +2,7 @@ import { apiWork, lateAcknowledgement } from '../dag-processor/api-worker';
 import { arrive } from '../dag-processor/arrivals';
 import { databaseWork, loseOrphans, noticeWork } from '../dag-processor/database-worker';
 import { servedBundles } from '../dag-processor/work-bundles';
+import { own } from '../own';
 import type { Process, Run, World } from '../state';
 import type { ItemEvent, WorkEvent } from './tables';
 import { expire, freeDead, openItems } from './work-items';
@@ -38,7 +39,7 @@ export function workTruth(world: World, process: Process) {
   return {
     claimed: open.filter(({ holder, state }) => state === 'claimed' && holder === process.name).length,
     waiting: open.filter(({ bundle, state }) => state === 'waiting' && served.includes(bundle)).length,
-    done: done[process.name] ?? 0,
-    expired: served.reduce((sum, name) => sum + (expired[name] ?? 0), 0),
+    done: own(done, process.name) ?? 0,
+    expired: served.reduce((sum, name) => sum + (own(expired, name) ?? 0), 0),
   };
 }

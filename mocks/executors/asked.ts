@@ -1,7 +1,8 @@
 import { hasCheck } from '../executors';
+import { own } from '../own';
 import { schedulersOf } from '../processes';
 import type { ExecutorSpec, Process, World } from '../state';
-import { withoutPassword } from '../wire/executors';
+import { withoutPassword } from '../wire/without-password';
 
 /** What is true of one scheduler's way to one executor, whatever anybody has been told. */
 export interface Asked {
@@ -46,10 +47,10 @@ function askedTruth(world: World, scheduler: Process, spec: ExecutorSpec): Asked
 /** The nearest trouble on the way: the one who asks, the check itself, the road, the service, its workers. */
 function stateOf(world: World, scheduler: Process, spec: ExecutorSpec): AskedState {
   if (scheduler.condition === 'stopped' || scheduler.condition === 'killed') return 'scheduler_gone';
-  const forced = world.forced[spec.name];
+  const forced = own(world.forced, spec.name);
   if (forced !== undefined) return forced.reason_code === 'raised' ? 'raises' : 'says';
-  const service = spec.service === null ? undefined : world.services[spec.service];
-  const workers = spec.workers === null ? undefined : world.services[spec.workers];
+  const service = spec.service === null ? undefined : own(world.services, spec.service);
+  const workers = spec.workers === null ? undefined : own(world.services, spec.workers);
   const road = [service, workers].some((one) => one !== undefined && scheduler.cutOffFrom.includes(one.name));
   if (road) return 'cut_off';
   if (service !== undefined && service.condition !== 'up') return service.condition;

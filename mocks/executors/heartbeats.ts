@@ -1,7 +1,7 @@
 import { isPolling, reach } from '../executors';
 import { schedule } from '../kernel';
 import type { Event, Process, Run } from '../state';
-import { withoutPassword } from '../wire/executors';
+import { withoutPassword } from '../wire/without-password';
 
 /*
  * The old world. `_run_scheduler_loop` calls `executor.heartbeat()` of every executor, one after the other, between

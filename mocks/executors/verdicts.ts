@@ -3,7 +3,7 @@ import { integer, type Rng, streamOf } from '../rng';
 import { fromMillis, type Micros } from '../stamps';
 import type { ExecutorSpec, Poll, Process, World } from '../state';
 import { beatJob, type ExecutorVerdict, ownRow, startJob } from '../tables';
-import { withoutPassword } from '../wire/executors';
+import { withoutPassword } from '../wire/without-password';
 
 /** The column's default: an executor that was never asked is `unknown`, and never looks dead. */
 const unasked = (spec: ExecutorSpec): ExecutorVerdict => ({

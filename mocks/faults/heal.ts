@@ -1,12 +1,13 @@
 import type { Bundle } from '../dag-processor/bundles';
 import { fillBundle, findSource, settleWork } from '../dag-processor/parsing';
+import { isRetired } from '../execution-api/registrations';
 import { settleClaims } from '../execution-api/work';
 import { wake } from '../executors/polls';
-import { START } from '../start';
+import { own } from '../own';
 import type { ActiveFault, ExecutorSpec, Fault, Process, Run, Service, Verb, World } from '../state';
 import { TO_EXECUTOR } from './executor';
 import { FaultError } from './fault-error';
-import { goOn } from './process';
+import { goOn, restart } from './process';
 import { settle } from './service';
 
 /**
@@ -24,9 +25,9 @@ export function heal(run: Run, id: number): void {
   world.faults = world.faults.filter((one) => one !== fault);
   const { verb, target } = fault;
   run.tell({ at: world.queue.now, event: 'heal', fault: id, verb, target });
-  const process = world.processes[target];
-  const service = world.services[target];
-  const bundle = world.bundles[target];
+  const process = own(world.processes, target);
+  const service = own(world.services, target);
+  const bundle = own(world.bundles, target);
   const executor = world.executors.find(({ name }) => name === target);
   if (process !== undefined) OF_PROCESS[verb]?.(run, process, fault);
   else if (service !== undefined) healService(run, service);
@@ -42,13 +43,17 @@ const left = (world: World, target: string, verb: Verb): ActiveFault[] =>
 const newest = (world: World, target: string, verb: Verb): ActiveFault | undefined =>
   left(world, target, verb).at(-1);
 
-/** Somebody who is gone is started again. What it was frozen with died with it. */
+/** A start mends these: what it was frozen with died with it, and it reads its token file anew. */
+const ENDED_BY_START: readonly Verb[] = ['hang', 'stop', 'kill', 'retire'];
+
+/** Somebody who is gone is started again. */
 function startAgain(run: Run, process: Process): void {
   const { world } = run;
   if (process.condition === 'running') return;
-  START[process.kind](run, process);
-  const died: Verb[] = ['hang', 'stop', 'kill'];
-  world.faults = world.faults.filter((one) => one.target !== process.name || !died.includes(one.verb));
+  restart(run, process);
+  world.faults = world.faults.filter(
+    (one) => one.target !== process.name || !ENDED_BY_START.includes(one.verb),
+  );
 }
 
 const OF_PROCESS: Partial<Record<Verb, (run: Run, process: Process, fault: ActiveFault) => void>> = {
@@ -72,9 +77,18 @@ const OF_PROCESS: Partial<Record<Verb, (run: Run, process: Process, fault: Activ
     const still = newest(world, process.name, 'stall');
     process.stalled = still === undefined ? null : still.from === 'parsing' ? 'parsing' : 'all';
   },
-  /** The new registration is in its token file already, and is read at a start: also by one that has not heard of it yet. */
+  /**
+   * The new registration is in its token file already, and is read at a start: also by one that has not heard of it yet. Who
+   * is gone for another reason reads it once that is healed; who is frozen is frozen at its start.
+   */
   retire: (run, process) => {
-    if (process.condition !== 'hung') START[process.kind](run, process);
+    const isHeldBack = (['stop', 'kill', 'retire'] as const).some((verb) =>
+      newest(run.world, process.name, verb),
+    );
+    if (isHeldBack || !isRetired(run.world, process)) return;
+    const isFrozen = process.condition === 'hung';
+    restart(run, process);
+    if (isFrozen) process.condition = 'hung';
   },
 };
 

@@ -1,10 +1,12 @@
 import { stopApiProcessor } from '../dag-processor/api-processor';
 import { provisionAgain } from '../execution-api';
+import { isRetired } from '../execution-api/registrations';
 import { dropPolls, wake } from '../executors/polls';
 import { schedule } from '../kernel';
+import { own } from '../own';
 import { finish, leave } from '../processes';
 import { START } from '../start';
-import type { Process, Verb, World } from '../state';
+import type { Process, Run, Verb, World } from '../state';
 import { type Apply, type Check, checkSize } from './fault-error';
 
 /** What a verb does to a process, as an operator or a kernel would do it. */
@@ -39,12 +41,13 @@ export const TO_PROCESS: Partial<Record<Verb, Apply<Process>>> = {
   },
   /** Its token file is written anew, which retires its running registration. */
   retire: (run, process) => provisionAgain(run, process),
-  /** Heals all of the above; who is not there any more is started again, with a new row. */
+  /** Heals all of the above; who is not there any more, or has to read its token file, is started again, with a new row. */
   resume: (run, process) => {
     const cutOffFrom = process.cutOffFrom;
     Object.assign(process, { slow_ms: 0, skew_ms: 0, cutOffFrom: [], stalled: null });
-    if (process.condition === 'hung') goOn(run.world, process);
-    else if (process.condition !== 'running') START[process.kind](run, process);
+    if (isRetired(run.world, process)) restart(run, process);
+    else if (process.condition === 'hung') goOn(run.world, process);
+    else if (process.condition !== 'running') restart(run, process);
     for (const service of cutOffFrom) wake(run, service);
   },
 };
@@ -70,12 +73,18 @@ export const checkProcess: Check<Process> = (world, process, fault) => {
   if (fault.verb === 'stall' && process.kind !== 'dag_processor') {
     return [`${process.name} parses nothing`, 'Stall a Dag processor.'];
   }
-  if (fault.verb === 'partition' && world.services[fault.from ?? ''] === undefined) {
+  if (fault.verb === 'partition' && own(world.services, fault.from ?? '') === undefined) {
     const known = Object.keys(world.services).join(', ');
     return ['partition from what?', `Give from as one of ${known}.`];
   }
   return undefined;
 };
+
+/** Starts a process, whether or not it is there: what was meant for its present life is void. */
+export function restart(run: Run, process: Process): void {
+  leave(process, 'stopped');
+  START[process.kind](run, process);
+}
 
 /** SIGCONT: what came in while it was frozen is done at once, in the order in which it came. */
 export function goOn(world: World, process: Process): void {

@@ -125,7 +125,7 @@ export const CAPACITY_SCENARIOS: readonly Scenario[] = [
     name: 'two-thousand',
     title: 'Two thousand instances',
     story:
-      'Twelve schedulers, 640 triggerers, 1,180 Dag processors and 168 executor reports, in 42 teams with 318 bundles. Six of them die in the first minute, some beat late, and one scheduler has lost two brokers.',
+      'Twelve schedulers, 640 triggerers, 1,180 Dag processors and 168 executor reports, for 318 bundles of 41 teams and of no team. Six of them die in the first minute, some beat late, and one scheduler has lost two brokers.',
     release: '3.4.0+executors',
     config: {
       multi_team: true,

@@ -7,7 +7,7 @@ export const FIRST_SCENARIOS: readonly Scenario[] = [
     name: 'all-well',
     title: 'All well',
     story:
-      'Two of everything, two teams, and a Celery broker that answers within a blink. Nothing happens here, and that is how it should look.',
+      'Two of everything, two teams and what has none, and a Celery broker that answers within a blink. Nothing happens here, and that is how it should look.',
     release: '3.4.0+executors',
     config: TEAMS,
     processes: [

@@ -56,7 +56,7 @@ export const OUTAGE_SCENARIOS: readonly Scenario[] = [
     name: 'airflow-3-2',
     title: 'Airflow 3.2',
     story:
-      'The same deployment on Airflow 3.2, which says one word for each component and lists no instances. Executors are not reported at all.',
+      'The same deployment on Airflow 3.2: health says one word for each component, the job list names the instances. Executors are not reported at all.',
     release: '3.2.2',
     processes: NEXT.processes,
     config: BUNDLES,

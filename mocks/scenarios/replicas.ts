@@ -103,7 +103,7 @@ export const REPLICA_SCENARIOS: readonly Scenario[] = [
     name: 'crash-loop',
     title: 'A crash loop',
     story:
-      'One of two triggerers dies half a minute after each start, ten times over, and something starts it again each time. At any one moment most of them look alive; five starts in ten minutes, and ten dead rows that say running, tell what is going on.',
+      'One of two triggerers dies half a minute after each start, ten times over, and something starts it again each time. At most moments both look alive; five starts in ten minutes, and ten dead rows that say running, tell what is going on.',
     ...NEXT_WITH_TWO,
     script: Array.from({ length: 10 }, (_, i) => 10 + 45 * i).flatMap((crash) => [
       at(crash, 'kill', 'triggerer-1'),

@@ -1,3 +1,4 @@
+import { own } from '../own';
 import type { Happening, World } from '../state';
 import type { HealthBody } from '../wire';
 import type { Said } from '../wire/answer';
@@ -77,5 +78,5 @@ const text = (value: string | number | null | undefined): string | null =>
 /** A process that is a scheduler is one here, too. */
 function schedulerOf(world: World, process: string | number | null | undefined): string | null {
   const name = text(process);
-  return name !== null && world.processes[name]?.kind === 'scheduler' ? name : null;
+  return name !== null && own(world.processes, name)?.kind === 'scheduler' ? name : null;
 }

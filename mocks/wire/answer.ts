@@ -5,10 +5,10 @@ import { ServerError } from './jobs';
 import { BadQuery } from './query';
 import { routeOf } from './routes';
 
-/** What the API server says: JSON, or the plain text of a failure. */
+/** What the API server says: JSON, the plain text of a failure, or a page. */
 export type Said =
   | { readonly status: number; readonly body: unknown }
-  | { readonly status: number; readonly text: string };
+  | { readonly status: number; readonly text: string; readonly html?: true };
 
 /** Whether a path below the base cannot be answered without the metadata database. */
 export const needsDatabase = (path: string): boolean =>
@@ -37,6 +37,26 @@ export function answerTo(world: World, path: string, query: URLSearchParams, met
     throw error;
   }
 }
+
+/** Every path outside of the API is the user interface's: `live/3.4.0b2/04-wrong-base-path.json`. */
+export const uiTo = (method: string): Said =>
+  method === 'GET' ? UI : { status: 405, body: { detail: 'Method Not Allowed' } };
+
+const UI: Said = {
+  status: 200,
+  html: true,
+  text: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <title>Simulated Airflow</title>
+  </head>
+  <body>
+    <p>A real Airflow shows its user interface here. This one has an API (api/v2/…) and doors (__sim/…) only.</p>
+  </body>
+</html>
+`,
+};
 
 /** What Starlette says when a route raises. */
 const FAILURE: Said = { status: 500, text: 'Internal Server Error' };

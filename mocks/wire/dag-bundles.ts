@@ -1,5 +1,6 @@
 import type { Bundle } from '../dag-processor/bundles';
 import { isGoneNoticed, isStale, parseDuration, parsedAt, refreshedAt } from '../dag-processor/parsing';
+import { own } from '../own';
 import { rulesOf } from '../releases';
 import { fromMillis, jsonformat } from '../stamps';
 import type { World } from '../state';
@@ -29,7 +30,7 @@ export function dagBundles(world: World, query: URLSearchParams): unknown {
       name,
       active,
       version: null,
-      last_refreshed: at === null ? null : jsonformat(fromMillis(at) + ((name.length * 7919) % 1000)),
+      last_refreshed: at === null ? null : jsonformat(fromMillis(at)),
       bundle_url: null,
       team_name: world.config.multi_team ? bundle.team : null,
       import_error_count: world.config.access === 'admin' ? brokenIn(world, bundle) : 0,
@@ -51,7 +52,7 @@ const brokenIn = (world: World, bundle: Bundle): number =>
  * see. Null where there is no such bundle for this caller: 404.
  */
 export function bundleFiles(world: World, name: string, query: URLSearchParams): unknown {
-  const bundle = Object.hasOwn(world.bundles, name) ? world.bundles[name] : undefined;
+  const bundle = own(world.bundles, name);
   if (bundle === undefined || !isVisible(world, bundle)) return null;
   const { from, to } = pageOf(query);
   const broken = world.config.access === 'admin' ? brokenIn(world, bundle) : 0;

@@ -2,6 +2,7 @@ import { isoformat, type Micros } from '../stamps';
 import { allJobs, type JobRow } from '../tables';
 import type { View } from '../wire';
 import { isAlive } from './alive';
+import { withoutPassword } from './without-password';
 
 /** The assumed top-level entry of the proposal "Per-executor health reporting", in 3.4's shape. */
 export interface ExecutorEntry {
@@ -78,13 +79,4 @@ function instance(row: JobRow, view: View): Record<string, unknown> {
     polls_skipped: verdict?.polls_skipped ?? 0,
     consecutive_failures: verdict?.consecutive_failures ?? 0,
   };
-}
-
-/**
- * Cuts user name and password out of every address in a text: all between the first `://` and the last `@` before a
- * space. A password with a slash in it goes too; an `@` in a query, or a second address in a list, costs a host name,
- * which is the better mistake. A broker's address is stripped when it is stored; this is the second lock on the same door.
- */
-export function withoutPassword<T extends string | null>(text: T): T {
-  return (text?.replace(/:\/\/\S*@/g, '://') ?? null) as T;
 }

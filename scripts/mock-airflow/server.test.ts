@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAirflow } from '../../mocks/airflow';
 import { createDriver } from '../../mocks/driver';
 import { parseSim } from '../../mocks/situation';
@@ -14,7 +14,9 @@ const HEALTH = 'api/v2/monitor/health';
 async function mockOf(sim: string, base = '/') {
   const wall = aWall();
   const driver = createDriver(parseSim(sim), wall);
-  const address = await serving(createMockServer(createAirflow(driver, new URL(base, INNER_ORIGIN)), base));
+  const address = await serving(
+    createMockServer(createAirflow(driver, new URL(base, INNER_ORIGIN), { ui: true }), base),
+  );
   return { address, base: `${address}${base}`, driver, wall };
 }
 
@@ -36,6 +38,40 @@ describe('the simulated Airflow over HTTP', () => {
     const wrong = await post(`${base}__sim/clock`, { advance_s: 'much' });
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { hint: expect.any(String) }]);
     expect((await fetch(`${base}__sim/nothing`)).status).toBe(404);
+  });
+
+  it.each(['/', '/team/airflow/'])(
+    'answers any other path below %s with a page, as a real one does',
+    async (under) => {
+      const { base, driver } = await mockOf('all-well', under);
+      for (const path of ['', 'nothing/here/health', 'apis', 'api', '__sim', 'index.html?x=1']) {
+        const response = await fetch(base + path);
+        expect([response.status, response.headers.get('content-type')]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(await response.text()).toMatch(/^<!doctype html>/);
+      }
+      expect((await post(`${base}nothing`, {})).status).toBe(405);
+      expect((await fetch(`${base}api/v2/monitor/healthz`)).status).toBe(404);
+      driver.inflict({ verb: 'kill', target: 'api-server' });
+      await expect(fetch(base)).rejects.toThrow();
+    },
+  );
+
+  it('lives on when the simulator itself fails, and says so', async () => {
+    const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const broken = createMockServer(() => Promise.reject(new Error('a fault of its own')), '/');
+    const address = await serving(broken);
+    for (let n = 0; n < 2; n += 1) {
+      const response = await fetch(`${address}/__sim/state`);
+      expect([response.status, await response.json()]).toMatchObject([
+        500,
+        { error: expect.any(String), hint: expect.any(String) },
+      ]);
+    }
+    expect(quiet.mock.calls.join('')).toContain('a fault of its own');
+    quiet.mockRestore();
   });
 
   it('cuts the connection where nobody would answer', async () => {

@@ -9,14 +9,17 @@ const MOST_BYTES = 1_000_000;
 
 /**
  * The simulated Airflow over plain HTTP: each request goes to `airflow`, which lives at INNER_ORIGIN, and its answer comes back.
- * Where a real one would not answer at all, the connection is cut. Answers only what comes from this machine, under a
+ * Where a real one would not answer at all, the connection is cut; a fault of the simulator itself is a 500 that says so.
+ * Answers only what comes from this machine, under a
  * name of its own, as `npm start` does.
  */
 export function createMockServer(airflow: Airflow, base: string): Server {
   return createServer((incoming, outgoing) => {
     answer(airflow, base, incoming, outgoing).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      outgoing.destroy();
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      // Nothing of an answer has been sent unless it broke off in the middle of it.
+      if (outgoing.headersSent) outgoing.destroy();
+      else refuse(outgoing, 500, 'the simulator itself has failed', 'Load a scenario to begin anew.');
     });
   });
 }

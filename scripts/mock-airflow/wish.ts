@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../arguments';
 import { parsePort } from '../server/listen';
 
 /** What the command line asks for. */
@@ -27,7 +27,7 @@ const OPTIONS = {
 
 /** Reads the arguments behind `npm run mock-airflow --`. Whether the text of a situation can be is the simulator's to say. */
 export function wantedBy(args: readonly string[]): Wanted {
-  const read = parsed(args);
+  const read = argumentsOf(args, OPTIONS);
   if (typeof read === 'string') return wrong(read);
   const { values, positionals } = read;
   if (positionals.length + (values.sim === undefined ? 0 : 1) > 1) {
@@ -46,15 +46,6 @@ function baseOf(text: string): string | null {
   const inner = text.replace(/^\/|\/$/g, '');
   const path = inner === '' ? '/' : `/${inner}/`;
   return /^(?:\/[\w.~-]+)*\/$/.test(path) && !/\/\.{1,2}\//.test(path) ? path : null;
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    if (error instanceof TypeError) return `${error.message.replaceAll('\n', ' ').replace(/\.$/, '')}.`;
-    throw error;
-  }
 }
 
 const wrong = (message: string): Wanted => ({ kind: 'wrong', message });

@@ -26,6 +26,8 @@ describe('the arguments of npm run sim', () => {
   it.each([
     ['', 'Say which scenario.'],
     ['a b', 'One scenario'],
+    ['--list x', '--list'],
+    ['--list --seed 3', '--list'],
     ['a --seed', '--seed'],
     ['a --seed 0x10', '"0x10"'],
     ['a --every soon', '"soon"'],

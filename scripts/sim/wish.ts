@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { TapeWish } from '../../mocks/tape';
+import { argumentsOf } from '../arguments';
 
 /** What the command line asks for: a list of scenarios, a tape, or help because it asks for nothing that can be. */
 export type Wanted =
@@ -21,9 +21,10 @@ const OPTIONS = {
 
 /** Reads the arguments behind `npm run sim --`. Whether numbers and names can be is the tape's to say. */
 export function wantedBy(args: readonly string[]): Wanted {
-  const read = parsed(args);
+  const read = argumentsOf(args, OPTIONS);
   if (typeof read === 'string') return wrong(read);
   const { values, positionals } = read;
+  if (values.list && args.length > 1) return wrong('--list stands alone.');
   if (values.list) return { kind: 'list' };
   const [scenario, ...more] = positionals;
   if (scenario === undefined) return wrong('Say which scenario.');
@@ -45,15 +46,6 @@ export function wantedBy(args: readonly string[]): Wanted {
     if (Number.isNaN(wish[name])) return wrong(`--${name} is no number: ${JSON.stringify(values[name])}.`);
   }
   return { kind: 'tape', wish };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    if (error instanceof TypeError) return `${error.message.replaceAll('\n', ' ').replace(/\.$/, '')}.`;
-    throw error;
-  }
 }
 
 /** Decimal only: `Number` would also take an empty text and `0x10`. */
