@@ -23,7 +23,7 @@ const comparison = await within((lifetime) => compareFirstVerdict(lifetime, load
 await write('first verdict', [...comparisonTable(comparison), '', ...conditions(comparison)]);
 await write('two thousand', hugePageTable(await within(measureHugePage)));
 await write('domain', domainTable(measureDomain()));
-await write('simulator', simulatorTable(measureSimulator()));
+await write('simulator', simulatorTable(await measureSimulator()));
 process.exit();
 
 /** What one measurement starts ends before the next begins. */

@@ -1,4 +1,4 @@
-import { number, SimulatorError } from '../simulator-error';
+import { number, numeric, SimulatorError } from '../simulator-error';
 import type { Fault, ProcessKind, Verb } from '../state';
 import type { Act, Deed } from './deeds';
 import type { Replica } from './replicas';
@@ -57,7 +57,7 @@ function readAct(text: string): Act {
   if (at.trim() === '' || verb === '' || target === '') {
     throw new SimulatorError(`no act: ${text}`, SHAPE);
   }
-  const at_ms = Math.round(number('the time of an act', Number(at), 0, FURTHEST_S) * 1000);
+  const at_ms = Math.round(number('the time of an act', numeric(at), 0, FURTHEST_S) * 1000);
   const args = rest.map((part) => readArgument(text, part));
   if (verb === 'heal') return { at_ms, deed: { does: 'heal', id: readId(text, target, args) } };
   if (verb === 'remove') {
@@ -100,7 +100,7 @@ function known(text: string, args: readonly Argument[], names: readonly string[]
 
 function readId(text: string, target: string, args: readonly Argument[]): number {
   known(text, args, []);
-  return number('the number of a fault', Number(target), 1, 1_000_000, true);
+  return number('the number of a fault', numeric(target), 1, 1_000_000, true);
 }
 
 function readFault(text: string, verb: string, target: string, args: readonly Argument[]): Fault {
@@ -112,7 +112,7 @@ function readFault(text: string, verb: string, target: string, args: readonly Ar
     // Whether there is such a verb is known where it is done.
     verb: verb as Verb,
     target,
-    ...(by !== undefined && { by_ms: number('by_ms', Number(by), -most, most, true) }),
+    ...(by !== undefined && { by_ms: number('by_ms', numeric(by), -most, most, true) }),
     ...(from !== undefined && { from }),
     ...(word !== undefined && { word }),
     ...(reason !== undefined && { reason }),

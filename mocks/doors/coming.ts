@@ -1,5 +1,6 @@
 import { hasCheck, isPolling } from '../executors';
 import { coming } from '../kernel';
+import { own } from '../own';
 import { schedulersOf } from '../processes';
 import type { Scenario } from '../scenarios/scenario';
 import type { Event, Fault, PollEvent, World } from '../state';
@@ -18,10 +19,11 @@ export function comingOf({ world, acts, next }: Timeline, { checkpoints }: Scena
   const { now } = world.queue;
   const queued = coming(world.queue).flatMap(({ at, event }) => fromQueue(world, at, event) ?? []);
   const checks = checkpoints
-    .map(({ at_s, expected }) => ({
+    .map(({ at_s, expected, names }) => ({
       at: world.start + Math.round(at_s * 1000),
       event: 'checkpoint',
       expected,
+      ...(names !== undefined && { names }),
     }))
     .filter(({ at }) => at > now);
   const done = acts
@@ -29,6 +31,10 @@ export function comingOf({ world, acts, next }: Timeline, { checkpoints }: Scena
     .map(({ at_ms, deed }) => ({ at: world.start + at_ms, ...deedTold(deed), act: true }));
   return [...queued, ...pollsDue(world), ...checks, ...done].sort((a, b) => a.at - b.at);
 }
+
+/** What comes at its time whatever else happens: a script's, a person's, or a checkpoint. */
+export const isPlanned = ({ event }: { readonly event: string }): boolean => PLANNED.has(event);
+const PLANNED = new Set(['checkpoint', 'fault', 'heal', 'add', 'remove']);
 
 /** The polls that timers will start; one that is still in flight then will make them skip. */
 function pollsDue(world: World): Expected[] {
@@ -88,12 +94,12 @@ function itemTold(
 }
 
 const isMeant = (world: World, name: string, life: number): boolean => {
-  const process = world.processes[name];
+  const process = own(world.processes, name);
   return process?.life === life && process.condition === 'running';
 };
 
 function pollTold(world: World, at: number, event: PollEvent): Expected | null {
-  const poll = world.processes[event.process]?.polls.find((one) => one.executor === event.executor);
+  const poll = own(world.processes, event.process)?.polls.find((one) => one.executor === event.executor);
   if (!isMeant(world, event.process, event.life) || poll?.count !== event.poll) return null;
   if (poll.pending === null || (event.kind === 'deadline' && poll.pending.timedOut)) return null;
   const { executor, verdict } = poll;

@@ -1,4 +1,6 @@
 import { applyFault } from '../faults';
+import { checkArguments } from '../faults/arguments';
+import { FaultError } from '../faults/fault-error';
 import { heal } from '../faults/heal';
 import type { Fault, Happening, World } from '../state';
 import { runOf } from '../world';
@@ -21,8 +23,11 @@ export interface Act {
 /** Does it now. Throws `FaultError` where it cannot be done; nothing has changed then. */
 export function perform(world: World, deed: Deed, hear?: (happening: Happening) => void): void {
   const run = runOf(world, hear);
-  if (deed.does === 'fault') applyFault(run, deed.fault);
-  else if (deed.does === 'heal') heal(run, deed.id);
+  if (deed.does === 'fault') {
+    const refusal = checkArguments(deed.fault);
+    if (refusal !== undefined) throw new FaultError(...refusal);
+    applyFault(run, deed.fault);
+  } else if (deed.does === 'heal') heal(run, deed.id);
   else if (deed.does === 'add') addReplica(run, deed.replica);
   else removeReplica(run, deed.name);
 }

@@ -1,6 +1,6 @@
 import type { Driver } from '../driver';
 import { SCENARIOS } from '../scenarios';
-import { number, SimulatorError } from '../simulator-error';
+import { number, numeric, SimulatorError } from '../simulator-error';
 import { FASTEST, situationOf } from '../situation';
 import { tapeOf } from '../tape';
 import { FURTHEST_S } from './acts-text';
@@ -76,7 +76,7 @@ const described = ({ name, title, story, release, checkpoints }: (typeof SCENARI
   checkpoints,
 });
 
-const faultId = (name: string): number => number('the number of a fault', Number(name), 1, 1e9, true);
+const faultId = (name: string): number => number('the number of a fault', numeric(name), 1, 1e9, true);
 
 /** A speed, so many seconds, or as far as something. */
 function turn(driver: Driver, body: Body): void {

@@ -4,7 +4,7 @@ import { SimulatorError } from '../simulator-error';
 import { type Situation, scenarioNamed } from '../situation';
 import type { Happening } from '../state';
 import { isRoutine } from '../world';
-import { comingOf } from './coming';
+import { comingOf, isPlanned } from './coming';
 import { follow, type Timeline } from './timeline';
 
 /** How far ahead is looked for something that is not known beforehand, in milliseconds. */
@@ -17,17 +17,12 @@ const STRIDE_MS = 1000;
  */
 export function nextEvent(timeline: Timeline, { scenario }: Situation): number {
   const { now } = timeline.world.queue;
-  const known = comingOf(timeline, scenarioNamed(scenario)).find(
-    ({ at, event }) => at > now && PLANNED.has(event),
-  );
+  const known = comingOf(timeline, scenarioNamed(scenario)).find((one) => one.at > now && isPlanned(one));
   const furthest = known?.at ?? now + FURTHEST_MS;
   const at = lookAhead(timeline, furthest, (one) => !isRoutine(one)) ?? known?.at;
   if (at !== undefined) return at - now;
   throw new SimulatorError('nothing is coming', 'Break something, or use advance_s.');
 }
-
-/** What comes at its time whatever else happens. */
-const PLANNED = new Set(['checkpoint', 'fault', 'heal', 'add', 'remove']);
 
 /** Milliseconds until a scheduler starts to poll an executor. Throws `SimulatorError` where none is going to. */
 export function nextPoll(timeline: Timeline): number {

@@ -79,6 +79,16 @@ test('a scheduler that is added polls, an API-mode Dag processor registers', () 
   expect(polled).toBe(world.release.executors && world.executors.some(({ kind }) => kind === 'celery'));
 });
 
+test('in API mode a row names each bundle once, in order; in database mode as it was given', () => {
+  const world = worldOf(parseSim('two-modes'));
+  const bundles = ['ml', 'core', 'core'];
+  perform(world, { does: 'add', replica: { kind: 'dag_processor', name: 'api', mode: 'api', bundles } });
+  perform(world, { does: 'add', replica: { kind: 'dag_processor', name: 'direct', bundles } });
+  advance(world, world.queue.now + 30_000);
+  expect(rowOf(world, 'api')).toMatchObject({ state: 'running', bundle_names: ['core', 'ml'] });
+  expect(rowOf(world, 'direct')).toMatchObject({ bundle_names: bundles });
+});
+
 test.each([
   [{ kind: 'triggerer', name: 'triggerer-0' }, 'there is a triggerer-0 already'],
   [{ kind: 'triggerer', name: 'celery-broker' }, 'there is a celery-broker already'],

@@ -1,8 +1,9 @@
 import { settleWork } from '../dag-processor/parsing';
 import { settleClaims } from '../execution-api/work';
 import { applyFault } from '../faults';
-import { FaultError } from '../faults/fault-error';
+import { FaultError, type Refusal } from '../faults/fault-error';
 import { coming } from '../kernel';
+import { own } from '../own';
 import { addProcess } from '../processes';
 import { START } from '../start';
 import type { Process, ProcessKind, Run, World } from '../state';
@@ -30,7 +31,7 @@ const siblingOf = (world: World, { kind, mode = 'database' }: ReplicaWish): Proc
 export function replicaOf(world: World, wish: ReplicaWish): Replica {
   const sibling = siblingOf(world, wish);
   const bundles = wish.bundles ?? sibling?.bundles;
-  const teams = wish.teams ?? sibling?.teams;
+  const teams = wish.teams ?? (wish.mode === 'api' || wish.kind === 'scheduler' ? [] : sibling?.teams);
   return {
     kind: wish.kind,
     name: wish.name ?? freeName(world, wish, sibling),
@@ -63,11 +64,35 @@ const isTaken = (world: World, name: string): boolean =>
   [world.processes, world.services, world.bundles].some((all) => Object.hasOwn(all, name)) ||
   world.executors.some((one) => one.name === name);
 
+/** As long as a path of a door and a link stay handy. */
+const LONGEST_NAME = 200;
+
+/** Why there can be no such replica, whatever the world is like; undefined: there can. */
+export function checkReplica({ kind, name, mode, bundles = [], teams = [] }: Replica): Refusal | undefined {
+  if (name.trim() === '') return ['no name', 'Give a name, or leave it out.'];
+  if (name.length > LONGEST_NAME) {
+    return [`a name of ${name.length} characters`, `Give one of ${LONGEST_NAME} at most.`];
+  }
+  // In a path these mean a folder, and a plain object cannot hold the last.
+  if (['.', '..', '__proto__'].includes(name)) return [`nobody can be called ${name}`, 'Give another name.'];
+  if (bundles.length > 0 && kind !== 'dag_processor') {
+    return [`a ${kind} has no bundles`, 'Give bundles to a Dag processor.'];
+  }
+  if (teams.length > 0 && kind === 'scheduler') {
+    return ['a scheduler has no teams', 'Give teams to a triggerer.'];
+  }
+  if (teams.length > 0 && mode === 'api') {
+    return ['an API-mode Dag processor has the teams of its bundles', 'Leave teams out.'];
+  }
+  return undefined;
+}
+
 /** Starts a new process beside the others. Throws `FaultError` where there cannot be one. */
 export function addReplica(run: Run, replica: Replica): void {
   const { world } = run;
   const { kind, name, mode } = replica;
-  if (name.trim() === '') throw new FaultError('no name', 'Give a name, or leave it out.');
+  const refusal = checkReplica(replica);
+  if (refusal !== undefined) throw new FaultError(...refusal);
   if (isTaken(world, name)) throw new FaultError(`there is a ${name} already`, 'Give another name.');
   const bundles = replica.bundles === undefined ? {} : { bundles: [...replica.bundles] };
   const teams = replica.teams === undefined ? {} : { teams: [...replica.teams] };
@@ -92,7 +117,7 @@ export function addReplica(run: Run, replica: Replica): void {
  */
 export function removeReplica(run: Run, name: string): void {
   const { world } = run;
-  const process = Object.hasOwn(world.processes, name) ? world.processes[name] : undefined;
+  const process = own(world.processes, name);
   if (process === undefined) {
     const known = Object.keys(world.processes).join(', ');
     throw new FaultError(`no replica ${name}`, known === '' ? 'There is none.' : `There are ${known}.`);

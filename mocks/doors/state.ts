@@ -3,14 +3,15 @@ import { isPolling } from '../executors';
 import { schedulersOf } from '../processes';
 import { scenarioNamed, simText } from '../situation';
 import { fromMillis, isoformat } from '../stamps';
-import { withoutPassword } from '../wire/executors';
 import { SPOKEN } from '../wire/speaking';
+import { withoutPassword } from '../wire/without-password';
 import { actsText } from './acts-text';
-import { comingOf } from './coming';
+import { comingOf, isPlanned } from './coming';
+import { whyNoPolling } from './timeline';
 import { askedOf, truthsOf } from './truth';
 
-/** How much of the past and of the future a look at the world shows. */
-const SHOWN = 120;
+/** So much of the past and of the future a look at the world shows, besides all that is planned or was done to it. */
+const SHOWN = 60;
 
 /** The truth, as no API tells it: `SimulatorState` of the laboratory. Times `t` are seconds after the scenario's start. */
 export function stateOf(driver: Driver): object {
@@ -18,6 +19,7 @@ export function stateOf(driver: Driver): object {
   const { world } = timeline;
   const situation = driver.situation();
   const scenario = scenarioNamed(situation.scenario);
+  const refusal = whyNoPolling(scenario);
   const speaks = situation.release ?? world.release.version;
   const told = ({ at, ...rest }: { readonly at: number; readonly [field: string]: unknown }) => ({
     t: (at - world.start) / 1000,
@@ -33,8 +35,9 @@ export function stateOf(driver: Driver): object {
     speaks,
     releases: [...new Set([...SPOKEN, world.release.version, speaks])],
     polls: schedulersOf(world).some((one) => isPolling(world, one)),
+    ...(refusal !== undefined && { cannot_poll: refusal.join('. ') }),
     achieved: driver.achieved(),
-    components: truthsOf(world),
+    ...truthsOf(world),
     asked: askedOf(world),
     faults: world.faults.map(({ id, since, verb, target, ...args }) => ({
       id,
@@ -43,9 +46,16 @@ export function stateOf(driver: Driver): object {
       target,
       args: safe(args),
     })),
-    coming: comingOf(timeline, scenario).slice(0, SHOWN).map(told),
-    done: world.done.slice(-SHOWN).map(told),
+    coming: nearest(comingOf(timeline, scenario)).map(told),
+    done: nearest(world.done.toReversed()).toReversed().map(told),
   };
+}
+
+/** Hundreds of polls a second must not push out the next fault, or the last one. */
+function nearest<T extends { readonly event: string }>(all: readonly T[]): readonly T[] {
+  const others = all.filter((one) => !isPlanned(one)).slice(0, SHOWN);
+  const kept = new Set(others);
+  return all.filter((one) => isPlanned(one) || kept.has(one));
 }
 
 /** A reason may have the address of a broker in it. */

@@ -4,7 +4,7 @@ import { createDriver } from '../driver';
 import { FaultError } from '../faults/fault-error';
 import { parseSim, simText, USUAL } from '../situation';
 import type { Verb } from '../state';
-import { aWall } from '../testing';
+import { aWall, fitting } from '../testing';
 import type { Deed } from './deeds';
 import { replicaOf } from './replicas';
 import { follow, openTimeline, worldOf } from './timeline';
@@ -26,7 +26,8 @@ const deeds: fc.Arbitrary<Deed> = fc
     if (one === 'add') return { does: 'add', replica: { kind: 'triggerer', name: 'triggerer-2' } };
     if (typeof one === 'number') return { does: 'heal', id: one };
     if (typeof one === 'string') return { does: 'remove', name: one };
-    return { does: 'fault', fault: { ...one, by_ms: 3000, from: 'database' } };
+    const from = one.verb === 'stall' ? 'parsing' : 'database';
+    return { does: 'fault', fault: fitting({ ...one, by_ms: 3000, from }) };
   });
 const plans = fc.array(fc.record({ wait_ms: fc.nat(30_000), deed: deeds }), { maxLength: 8 });
 

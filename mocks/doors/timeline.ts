@@ -1,11 +1,13 @@
 import { verbsFor, whyNot } from '../faults';
-import { FaultError } from '../faults/fault-error';
+import { checkArguments } from '../faults/arguments';
+import { FaultError, type Refusal } from '../faults/fault-error';
 import { parseRelease } from '../releases';
 import { SimulatorError } from '../simulator-error';
 import { type Situation, scenarioNamed } from '../situation';
 import type { Happening, World } from '../state';
 import { advance, createWorld, type Deployment, runOf } from '../world';
 import { type Act, type Deed, perform } from './deeds';
+import { checkReplica } from './replicas';
 
 /**
  * A world and what a person does to it. Acts lie outside of the world's own queue and come after everything else of their
@@ -23,8 +25,7 @@ export interface Timeline {
 export function openTimeline({ scenario, seed, at, polling, acts }: Situation): Timeline {
   const deployment = scenarioNamed(scenario);
   checkPolling(deployment, polling);
-  const config = { ...deployment.config, ...(polling !== null && { executor_polling: polling }) };
-  const world = createWorld({ ...deployment, config }, seed);
+  const world = createWorld(polling === null ? deployment : withPolling(deployment, polling), seed);
   checkActs(world, acts);
   const timeline: Timeline = { world, acts: [...acts], next: 0 };
   follow(timeline, world.start + Math.round(at * 1000));
@@ -70,20 +71,37 @@ function named(deed: Deed): { verb: string; target: string } {
   return { verb: deed.does, target: deed.does === 'add' ? deed.replica.name : deed.name };
 }
 
-/** Throws `SimulatorError` where polling is switched on in a release that has no such thing. */
-function checkPolling({ release }: Deployment, polling: boolean | null): void {
-  if (polling !== true || parseRelease(release).executors) return;
-  throw new SimulatorError(
-    `Airflow ${release} polls no executors`,
-    'Take a scenario of a release with +executors.',
-  );
+/** Polling on or off for every scheduler, also for those that have an answer of their own, and for those to come. */
+const withPolling = (deployment: Deployment, polling: boolean): Deployment => ({
+  ...deployment,
+  config: { ...deployment.config, executor_polling: polling },
+  processes: deployment.processes.map((spec) => (spec.kind === 'scheduler' ? { ...spec, polling } : spec)),
+});
+
+/** Why nobody can poll executors in a deployment, whatever is asked for; undefined: schedulers can. */
+export function whyNoPolling({ release }: Deployment): Refusal | undefined {
+  if (parseRelease(release).executors) return undefined;
+  return [`Airflow ${release} polls no executors`, 'Take a scenario of a release with +executors.'];
 }
 
-/** Throws `SimulatorError` where an act names something or a verb that this world never has. */
+/** Throws `SimulatorError` where polling is switched on in a release that has no such thing. */
+function checkPolling(deployment: Deployment, polling: boolean | null): void {
+  const refusal = polling === true ? whyNoPolling(deployment) : undefined;
+  if (refusal !== undefined) throw new SimulatorError(...refusal);
+}
+
+/** Throws `SimulatorError` where an act can never be, or names something or a verb that this world never has. */
 function checkActs(world: World, acts: readonly Act[]): void {
   const added = new Set(acts.flatMap(({ deed }) => (deed.does === 'add' ? [deed.replica.name] : [])));
   for (const { deed } of acts) {
     const { target } = named(deed);
+    const never =
+      deed.does === 'add'
+        ? checkReplica(deed.replica)
+        : deed.does === 'fault'
+          ? checkArguments(deed.fault)
+          : undefined;
+    if (never !== undefined) throw new SimulatorError(...never);
     if (deed.does === 'heal' || deed.does === 'add' || added.has(target)) continue;
     if (deed.does === 'remove') {
       if (Object.hasOwn(world.processes, target)) continue;

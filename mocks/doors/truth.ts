@@ -3,34 +3,54 @@ import { sessionTruth } from '../execution-api/truth';
 import { workTruth } from '../execution-api/work';
 import { hasCheck } from '../executors';
 import { askedTruths } from '../executors/asked';
-import { verbsFor, whyNot } from '../faults';
-import type { ExecutorSpec, Fault, Process, Service, Verb, World } from '../state';
+import { own } from '../own';
+import type { ExecutorSpec, Process, Service, World } from '../state';
+import { type Choices, collectChoices } from './choices';
 
 /*
- * What is true of each part of a world, as no API tells it; the shape is that of the laboratory (`world.ts` there).
+ * What is true of each part of a world, as no API tells it; the shape is that of the laboratory (`world.ts` there). What
+ * is as it is with most is left out, and what can be done is told once for all in the same situation: two thousand
+ * processes are looked at twice a second.
  */
 
-interface Choice {
-  readonly verb: string;
-  readonly can: boolean;
-  readonly why: string | null;
-}
 interface Truth {
   readonly name: string;
   readonly kind: string;
   readonly condition: string;
   readonly well: boolean;
-  readonly verbs: readonly Choice[];
+  readonly choices?: string;
   readonly [field: string]: unknown;
 }
 
-/** All of it: processes, executors, services, bundles. */
-export const truthsOf = (world: World): Truth[] => [
-  ...Object.values(world.processes).map((one) => processTruth(world, one)),
-  ...world.executors.map((one) => executorTruth(world, one)),
-  ...Object.values(world.services).map((one) => serviceTruth(world, one)),
-  ...Object.entries(world.bundles).map(([name, one]) => bundleTruth(world, name, one)),
-];
+/** All of it: processes, executors, services, bundles; and the lists of choices that their `choices` name. */
+export function truthsOf(world: World): {
+  readonly components: readonly Truth[];
+  readonly choices: Choices['all'];
+} {
+  const choices = collectChoices(world);
+  const named = ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+    unless(kind, 'choices', choices.ofOther(kind, name));
+  return {
+    components: [
+      ...Object.values(world.processes).map((one) => ({
+        ...processTruth(world, one),
+        ...unless(one.kind, 'choices', choices.ofProcess(one)),
+      })),
+      ...[
+        ...world.executors.map((one) => executorTruth(world, one)),
+        ...Object.values(world.services).map(serviceTruth),
+        ...Object.entries(world.bundles).map(([name, one]) => bundleTruth(name, one)),
+      ].map((one) => ({ ...one, ...named(one) })),
+    ],
+    choices: choices.all,
+  };
+}
+
+/** A field, unless it is as usual. */
+const unless = <T>(usual: T, field: string, value: T): Readonly<Record<string, T>> =>
+  value === usual ? {} : { [field]: value };
+const some = <T>(field: string, values: readonly T[] | null): Readonly<Record<string, readonly T[]>> =>
+  values === null || values.length === 0 ? {} : { [field]: values };
 
 function processTruth(world: World, process: Process): Truth {
   const { name, kind, hostname, condition, job, former, bundles, teams, mode } = process;
@@ -43,32 +63,33 @@ function processTruth(world: World, process: Process): Truth {
     name,
     kind,
     condition,
-    well: isThere && isItself && (session === null || session.healthy || process.life === 0),
-    hostname,
+    // Alive and refused, or alive and without an answer, is not well, whatever its own probes say.
+    well:
+      isThere && isItself && (session === null || (session.healthy && session.works) || process.life === 0),
+    ...unless<string | null>(name, 'hostname', hostname),
     job,
-    former,
-    bundles,
-    teams,
-    mode,
-    skew_ms,
-    slow_ms,
-    cut_off_from: cutOffFrom,
-    stalled,
+    ...some('former', former),
+    ...some('bundles', bundles),
+    ...some('teams', teams),
+    ...unless('database', 'mode', mode),
+    ...unless(0, 'skew_ms', skew_ms),
+    ...unless(0, 'slow_ms', slow_ms),
+    ...some('cut_off_from', cutOffFrom),
+    ...unless<string | null>(null, 'stalled', stalled),
     ...(blocked !== null && { waits_for: blocked.waitsFor }),
     ...(session !== null && { session }),
-    verbs: choices(world, name),
   };
 }
 
-function serviceTruth(world: World, { name, kind, condition, slow_ms }: Service): Truth {
+function serviceTruth({ name, kind, condition, slow_ms }: Service): Truth {
   const well = condition === 'up' && slow_ms === 0;
-  return { name, kind, condition, well, slow_ms, verbs: choices(world, name) };
+  return { name, kind, condition, well, ...unless(0, 'slow_ms', slow_ms) };
 }
 
 /** An executor is a piece of code in each scheduler: it is as well as what stands behind it, and as what it says. */
 function executorTruth(world: World, spec: ExecutorSpec): Truth {
   const names = [spec.service, spec.workers].filter((name) => name !== null);
-  const behind = names.flatMap((name) => world.services[name] ?? []);
+  const behind = names.flatMap((name) => own(world.services, name) ?? []);
   const worst =
     behind.find((one) => one.condition === 'down') ?? behind.find((one) => one.condition !== 'up');
   const isForced = Object.hasOwn(world.forced, spec.name);
@@ -77,13 +98,12 @@ function executorTruth(world: World, spec: ExecutorSpec): Truth {
     kind: 'executor',
     condition: worst?.condition ?? 'up',
     well: worst === undefined && !isForced && behind.every((one) => one.slow_ms === 0),
-    teams: spec.teams,
+    ...some('teams', spec.teams),
     executor: { kind: spec.kind, checked: hasCheck(spec), services: names },
-    verbs: choices(world, spec.name),
   };
 }
 
-function bundleTruth(world: World, name: string, bundle: Bundle): Truth {
+function bundleTruth(name: string, bundle: Bundle): Truth {
   const condition = bundle.unreachable !== null ? 'broken' : bundle.emptied !== null ? 'empty' : 'full';
   const teams = bundle.team === null ? [] : [bundle.team];
   return {
@@ -91,31 +111,14 @@ function bundleTruth(world: World, name: string, bundle: Bundle): Truth {
     kind: 'bundle',
     condition,
     well: condition === 'full',
-    teams,
-    configured: bundle.active,
-    verbs: choices(world, name),
+    ...some('teams', teams),
+    ...unless(true, 'configured', bundle.active),
   };
 }
-
-/** What can be done to it now. The very check that a fault goes through is asked, with an argument that fits. */
-const choices = (world: World, name: string): Choice[] =>
-  verbsFor(world, name).map((verb) => {
-    const refusal = whyNot(world, { verb, target: name, ...EXAMPLE[verb] });
-    return { verb, can: refusal === undefined, why: refusal?.join('. ') ?? null };
-  });
-
-/** An argument of each verb that needs one; which, is the one who breaks it to say. */
-const EXAMPLE: Partial<Record<Verb, Partial<Fault>>> = {
-  slow: { by_ms: 1000 },
-  skew: { by_ms: 1000 },
-  clean: { by_ms: 1000 },
-  partition: { from: 'database' },
-  say: { word: 'healthy' },
-};
 
 /** Who asks which executor, with times in seconds after the scenario's start. */
 export const askedOf = (world: World): readonly object[] =>
   askedTruths(world).map(({ pendingSince, ...rest }) => ({
     ...rest,
-    pending_since: pendingSince === null ? null : (pendingSince - world.start) / 1000,
+    ...(pendingSince !== null && { pending_since: (pendingSince - world.start) / 1000 }),
   }));
