@@ -13,12 +13,15 @@ interface Tape {
   }[];
 }
 
-/** What the simulator's own command line would print, from the door beside it. */
+/** What the simulator's own command line would print for the seed behind the page, from the door beside it. */
 const tapeOf = (page: Page, scenario: string, seconds: number): Promise<Tape> =>
   page.evaluate(
-    async (wish) =>
-      (await (await fetch('__sim/tape', { method: 'POST', body: JSON.stringify(wish) })).json()) as Tape,
-    { scenario, seed: 1, seconds, every: 1 },
+    async (wish) => {
+      const { seed } = (await (await fetch('__sim/state')).json()) as { seed: number };
+      const body = JSON.stringify({ ...wish, seed });
+      return (await (await fetch('__sim/tape', { method: 'POST', body })).json()) as Tape;
+    },
+    { scenario, seconds, every: 1 },
   );
 
 /** Holds the world behind the page still, some seconds further on: a busy machine must not miss what it has to show. */
@@ -109,7 +112,7 @@ test('the figures of "one fault, two Airflows" are those of the runs', async ({ 
   await expect(panels.last()).toContainText(`${free} of ${free}`);
   const { events } = await tapeOf(page, 'named-executor', 90);
   const skipped = events.filter(({ event }) => event === 'poll_skipped').length;
-  await expect(coach(page)).toContainText(`the guard skips ${skipped} more`);
+  await expect(coach(page)).toContainText(`the guard skips ${skipped} polls`);
 });
 
 test('one cursor moves in both panels, by keys and by dragging, and plays', async ({ page }) => {
@@ -143,7 +146,27 @@ for (const place of ['executor-health~1', 'executor-health~3', 'dag-processors~3
     await page.goto(`./?tour=${place}`);
     await expect(coach(page).locator('.tour-sentences')).not.toBeEmpty();
     if (place.endsWith('3')) await expect(cursors(page)).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 1100, 900]) {
+  test(`at ${width} pixels the coach stays low, hides nothing for good, and both drawings are level`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('./?tour=dag-processors~3');
+    await expect(cursors(page)).toHaveCount(2);
+    const low = await coach(page).boundingBox();
+    expect(low?.height ?? 0).toBeLessThanOrEqual(130);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.locator('.tour-panel').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(low?.y ?? 0);
+    const [left, right] = await page
+      .locator('.tour-plot')
+      .evaluateAll((plots) => plots.map((plot) => plot.getBoundingClientRect().top));
+    if (width >= 1100) expect(left).toBe(right);
   });
 }
 

@@ -10,7 +10,7 @@ export const COACH = {
   untold: 'This run does not show what the step is about.',
 } as const;
 
-export const stepOf = (tour: string, step: number, of: number): string => `${tour} · step ${step} of ${of}`;
+export const stepOf = (step: number, of: number): string => `step ${step} of ${of}`;
 export const next = (name: string): string => `Next: ${name}`;
 export const nextTour = (title: string): string => `Next tour: ${title}`;
 export const dot = (step: number, name: string): string => `Step ${step}: ${name}`;

@@ -15,8 +15,8 @@ export const IS_BLAMED = 'is blamed';
 export const NOT_REPORTED = 'Not reported by this Airflow';
 
 export const someOf = (some: number, all: number): string => `${some} of ${all}`;
-export const redAfter = (after: number | null): string => (after === null ? 'never' : at(after));
-export const length = (held: number): string => at(held);
+export const redAfter = (after: number | null): string => (after === null ? 'never' : lasting(after));
+export const length = (held: number): string => lasting(held);
 
 /** Whom the page points at, and whether that is who is broken: a named executor is, anybody else is not. */
 export function blamed(
@@ -73,30 +73,33 @@ export const fourCards = (f: {
   readonly schedulers: number;
   readonly interval: number;
   readonly deadline: number;
+  /** Of all answers in so many seconds. */
   readonly slowest_ms: number;
+  readonly within: number;
 }): Told => ({
   title: 'A fourth card: the executors',
   sentences: [
-    `Airflow tells of schedulers, triggerers and Dag processors; the proposal adds ${list(f.executors)}, beside them and not below the scheduler.`,
-    `${f.schedulers === 1 ? 'One scheduler asks' : `Each of ${count(f.schedulers, 'scheduler')} asks`} every ${lasting(f.interval)} and waits ${lasting(f.deadline)} at most; here the slowest answer took ${f.slowest_ms} ms.`,
-    'An executor without a health check says unknown: never healthy, and never an alarm.',
+    `The proposal adds ${list(f.executors)}, beside the scheduler and not below it.`,
+    `${f.schedulers === 1 ? 'One scheduler asks' : `Each of ${count(f.schedulers, 'scheduler')} asks`} every ${lasting(f.interval)} and waits ${lasting(f.deadline)} at most; the slowest answer in ${at(f.within)} took ${f.slowest_ms} ms.`,
+    'No health check means unknown: never healthy, never an alarm.',
   ],
 });
 
-/** 2: today. */
+/** 2: today. `called`: the word on the scheduler's pill. */
 export const blamesTheWrongOne = (f: {
   readonly release: string;
   readonly brokenAt: number;
   readonly lastBeat: number;
+  readonly called: string;
   readonly redAfter: number;
   readonly mendedAt: number;
-  readonly healedAfter: number;
+  readonly healedAt: number;
 }): Told => ({
   title: 'Today the wrong one is blamed',
   sentences: [
-    `At ${at(f.brokenAt)} the Celery broker freezes, and Airflow ${f.release} asks it from the scheduler’s main loop: the last heartbeat is of ${at(f.lastBeat)}.`,
-    `${at(f.redAfter)} after the freeze the page calls the scheduler unhealthy, and nothing on it points at Celery.`,
-    `The broker thaws at ${at(f.mendedAt)}; ${f.healedAfter <= 1 ? 'at once' : `${at(f.healedAfter)} later`} all is green, though nobody has touched the scheduler.`,
+    `At ${at(f.brokenAt)} the Celery broker freezes. Airflow ${f.release} asks it in the scheduler’s main loop: the last heartbeat was at ${lasting(f.lastBeat)}.`,
+    `${lasting(f.redAfter)} after the freeze the page calls the scheduler ${f.called}, and nothing points at Celery.`,
+    `The broker thaws at ${at(f.mendedAt)}: all is green ${f.healedAt - f.mendedAt < 1 ? 'at once' : `at ${at(f.healedAt)}`}, and nobody has touched the scheduler.`,
   ],
 });
 
@@ -113,26 +116,26 @@ export const neverWaits = (f: {
 }): Told => ({
   title: 'Ask from a worker thread, and the loop never waits',
   sentences: [
-    `Without polling, heartbeat() holds the main loop for ${at(f.held)}, and after ${at(f.redWithout)} the page blames a scheduler that is fine.`,
-    `With polling, get_health() waits in a worker thread: ${f.executor} is named ${at(f.redWith)} after the freeze, and ${f.turns === f.turnsOf ? `all ${f.turns}` : `${f.turns} of ${f.turnsOf}`} loops run.`,
-    `While that poll is pending the guard skips ${f.skipped} more${f.late === null ? '.' : `, and the reply that comes ${at(f.late)} after its deadline is dropped.`}`,
+    `Without polling, heartbeat() holds the main loop for ${lasting(f.held)}, and after ${lasting(f.redWithout)} the page blames a scheduler that is fine.`,
+    `With polling, ${f.executor} is named after ${lasting(f.redWith)}, and ${f.turns === f.turnsOf ? `all ${f.turns}` : `${f.turns} of ${f.turnsOf}`} loops run.`,
+    `Meanwhile the guard skips ${count(f.skipped, 'poll')}${f.late === null ? '.' : `, and the reply that comes ${lasting(f.late)} after its deadline is dropped.`}`,
   ],
 });
 
-/** 4: two schedulers that disagree. */
+/** 4: two schedulers that disagree. `answers_ms`: the quickest and the slowest while they do; null: none came. */
 export const splitView = (f: {
   readonly cutOff: string;
   readonly brokenAt: number;
-  readonly degradedAfter: number;
+  readonly degradedAt: number;
   readonly reached: readonly string[];
   readonly executor: string;
-  readonly latency_ms: number | null;
+  readonly answers_ms: readonly [number, number] | null;
 }): Told => ({
   title: 'Split view: the same broker, two verdicts',
   sentences: [
-    `At ${at(f.brokenAt)} ${f.cutOff} loses its way to the broker; ${at(f.degradedAfter)} later the executors are degraded, and the row says who asked.`,
-    `${f.reached.join(' and ')} still ${f.reached.length === 1 ? 'gets' : 'get'} an answer${f.latency_ms === null ? '' : ` in ${f.latency_ms} ms`}: the broker is up.`,
-    `So only tasks that ${f.cutOff} queues to ${f.executor} wait; a verdict without the name of the scheduler could not tell.`,
+    `At ${at(f.brokenAt)} ${f.cutOff} loses its way to the broker; at ${at(f.degradedAt)} the executors are degraded, and the row says who asked.`,
+    `${list(f.reached)} ${f.reached.length === 1 ? 'goes' : 'go'} on getting answers${f.answers_ms === null ? '' : `, in ${f.answers_ms[0]} to ${f.answers_ms[1]} ms`}: the broker is up.`,
+    `So only tasks that ${f.cutOff} queues to ${f.executor} wait.`,
   ],
 });
 
@@ -147,28 +150,29 @@ export const guarded = (f: {
 }): Told => ({
   title: 'One poll in flight, and a late reply counts for nothing',
   sentences: [
-    `The poll of ${at(f.startedAt)} gets no answer; from its deadline of ${lasting(f.deadline)} on the page says no reply.`,
-    `The guard starts no second one beside it: ${count(f.skipped, 'poll')} ${f.skipped === 1 ? 'is' : 'are'} skipped, so a dead broker never collects threads.`,
-    `The reply arrives at ${at(f.droppedAt)}, ${at(f.late)} too late, and is dropped${f.nextAt === null ? '.' : `; the poll of ${at(f.nextAt)} decides anew.`}`,
+    `The poll of ${at(f.startedAt)} gets no answer: after ${lasting(f.deadline)} the page says no reply.`,
+    `The guard starts no second one: ${count(f.skipped, 'poll')} ${f.skipped === 1 ? 'is' : 'are'} skipped until it ends, so a dead broker collects no threads.`,
+    `The reply comes at ${at(f.droppedAt)}, ${lasting(f.late)} too late, and is dropped${f.nextAt === null ? '.' : `; the poll of ${at(f.nextAt)} decides anew.`}`,
   ],
 });
 
-/** 6: who reports it is gone. */
+/** 6: who reports it is gone. `trust`: how old a check may be. */
 export const silentReporter = (f: {
   readonly scheduler: string;
   readonly silentAt: number;
-  readonly unknownAfter: number;
-  readonly age: number;
+  readonly unknownAt: number;
+  readonly trust: number;
   readonly was: string;
-  readonly redAfter: number | null;
+  readonly called: string | null;
+  readonly redAt: number | null;
   readonly limit: number;
 }): Told => ({
   title: 'A verdict lives no longer than its last check',
   sentences: [
-    `At ${at(f.silentAt)} ${f.scheduler} freezes. Its last word on the executor was ${f.was}, and every answer goes on repeating it.`,
-    `${at(f.unknownAfter)} later the page stops believing it: a check of ${at(f.age)} ago counts no more, and unknown is not green.`,
-    f.redAfter === null
+    `At ${at(f.silentAt)} ${f.scheduler} freezes. Its last word on the executor was ${f.was}, and every answer repeats it.`,
+    `At ${at(f.unknownAt)} that word is ${lasting(f.trust)} old, and the page stops believing it: unknown, not green.`,
+    f.redAt === null
       ? `The scheduler has ${lasting(f.limit)} before it counts as silent itself.`
-      : `The scheduler itself may be silent for ${lasting(f.limit)} here, so it is red only ${at(f.redAfter)} after it froze.`,
+      : `The scheduler may be silent for ${lasting(f.limit)} here: the page calls it ${f.called} at ${at(f.redAt)}.`,
   ],
 });

@@ -6,11 +6,11 @@ import { headRoom, subtitle } from './words-card';
 import { consequence } from './words-consequence';
 import { count } from './words-lists';
 import { TITLE } from './words-names';
-import { figure, type Zone } from './words-time';
+import { figure, span, type Zone } from './words-time';
 
-/** Seconds of a run as people say them, without a fraction: "58 s", "15 min 30 s". */
-export const at = (second: number): string => figure(seconds(Math.round(second)));
-/** A length that somebody set, with its fraction: "5 s", "2.5 s". */
+/** A moment of a run as a clock shows it, without its fraction: "58 s", "15 min 30 s". */
+export const at = (second: number): string => span(seconds(second));
+/** A length or a moment that somebody may check, with its fraction: "5 s", "29.7 s". */
 export const lasting = (length: number): string => figure(seconds(length));
 
 /** What the services of a simulated Airflow are called in a sentence. */
@@ -60,7 +60,7 @@ export const NO_POLLS = 'No polls in this Airflow: nobody asks the executor how 
 export const skipped = (polls: number): string => `${count(polls, 'poll')} skipped by the in-flight guard`;
 export const PENDING = 'pending, no longer counted';
 export const deadlinePassed = (deadline: number): string => `deadline ${lasting(deadline)}: no reply`;
-export const droppedLate = (late: number): string => `${at(late)} late: dropped`;
+export const droppedLate = (late: number): string => `${lasting(late)} late: dropped`;
 export const limitWord = (limit: number): string => `limit ${lasting(limit)}`;
 export const STALE = 'stale';
 export const pageSays = (second: number): string => `At ${at(second)} the page says`;

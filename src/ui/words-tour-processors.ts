@@ -10,10 +10,10 @@ import type { Told } from './words-tour-told';
 export const STEP = {
   modes: 'two modes',
   outage: 'an outage',
-  idle: 'alive, not working',
-  retired: 'a retired registration',
+  idle: 'alive but idle',
+  retired: 'a new token',
   crashed: 'a crashed session',
-  unseen: 'what cannot be seen',
+  unseen: 'what is unseen',
 } as const;
 
 /** 1: both kinds, and nothing wrong. */
@@ -26,9 +26,9 @@ export const twoModes = (f: {
 }): Told => ({
   title: 'Two Dag processors, one with no way to the database',
   sentences: [
-    `${f.database} reads and writes the database; ${f.api} registers with the Execution API, beats through it every ${lasting(f.every)}, and claims its work there: ${count(f.claimed, 'piece')} in the first minute.`,
-    `Health and job list show no difference, but for one: the row of ${f.api} always names its bundles, here ${list(f.bundles)}.`,
-    'From here on everything breaks in ways that only the second one has.',
+    `${f.database} uses the database; ${f.api} has the Execution API alone.`,
+    `It registers there, beats through it every ${lasting(f.every)} and claims its work: ${count(f.claimed, 'piece')} in the first minute.`,
+    `Health and job list show one difference at most: the row of ${f.api} always names its bundles, here ${list(f.bundles)}.`,
   ],
 });
 
@@ -40,17 +40,30 @@ export const outage = (f: {
   readonly lastBeat: number;
   readonly failed: number;
   readonly exitedAt: number;
-  readonly troubleAfter: number;
+  readonly troubleAt: number;
   readonly bundles: readonly string[];
-  readonly otherBeats: number;
 }): Told => ({
   title: 'An outage of an API looks like a dead processor',
   sentences: [
-    `At ${at(f.brokenAt)} the Execution API freezes. Nothing is wrong with ${f.api}, but that API writes its heartbeat: the last one is of ${at(f.lastBeat)}.`,
-    `It tries ${count(f.failed, 'more beat')} in vain and gives up at ${at(f.exitedAt)}; ${at(f.troubleAfter)} after the freeze the page says so, and that ${list(f.bundles)} ${f.bundles.length === 1 ? 'has' : 'have'} no owner.`,
-    `${f.database}, in database mode, beats ${f.otherBeats} times meanwhile. When all processors in API mode fall silent at once, look at the API first.`,
+    `At ${at(f.brokenAt)} the Execution API freezes. ${f.api} is fine, but that API writes its heartbeat: the last was at ${at(f.lastBeat)}.`,
+    ...inOrder(
+      { at: f.troubleAt, says: `the page says that ${list(f.bundles)} ${has(f.bundles)} no owner` },
+      { at: f.exitedAt, says: `${f.api} gives up, after ${count(f.failed, 'beat')} in vain` },
+    ),
+    `${f.database} beats on: when API mode alone falls silent, look at the API.`,
   ],
 });
+
+const has = ({ length }: readonly string[]): string => (length === 1 ? 'has' : 'have');
+
+/** Two things that happened, in one sentence, as they came. */
+function inOrder(...told: readonly { readonly at: number; readonly says: string }[]): readonly string[] {
+  const [first, ...rest] = [...told]
+    .sort((a, b) => a.at - b.at)
+    .map((one) => `at ${at(one.at)} ${one.says}`)
+    .join(', ');
+  return first === undefined ? [] : [`${first.toUpperCase()}${rest.join('')}.`];
+}
 
 /** 3: the picture. */
 export const notWorking = (f: {
@@ -66,8 +79,8 @@ export const notWorking = (f: {
   title: 'Alive, and not working',
   sentences: [
     `From ${at(f.brokenAt)} on each answer of the Execution API takes ${lasting(f.slow_s)} longer: quick enough for a heartbeat, too slow for work.`,
-    `${f.api} beats ${f.beats} times and Airflow calls it healthy, while nothing is claimed or published: ${count(f.waiting, 'request')} pile up, and ${f.expired} of them ${f.expired === 1 ? 'expires' : 'expire'}.`,
-    `No heartbeat tells. The parse times do: ${at(f.saidAfter)} after it began, this page says that nothing of ${f.bundle} is parsed.`,
+    `${f.api} beats ${f.beats} times, and Airflow calls it healthy, while ${count(f.waiting, 'request')} pile up and ${f.expired} ${f.expired === 1 ? 'expires' : 'expire'}.`,
+    `Parse times tell: after ${at(f.saidAfter)} this page says that nothing of ${f.bundle} is parsed.`,
   ],
 });
 
@@ -76,18 +89,18 @@ export const retired = (f: {
   readonly api: string;
   readonly retiredAt: number;
   readonly toldAt: number;
-  readonly troubleAfter: number;
+  readonly troubleAt: number;
   readonly bundles: readonly string[];
   readonly restartedAt: number | null;
-  readonly wellAfter: number | null;
+  readonly wellAt: number | null;
 }): Told => ({
   title: 'A new token ends the old job',
   sentences: [
-    `At ${at(f.retiredAt)} the token of ${f.api} is provisioned again: its row becomes failed at once, and its claims are free.`,
-    `It learns of it at ${at(f.toldAt)}, with its next beat: job closed, restart required. ${f.troubleAfter < 1 ? 'At once' : `${at(f.troubleAfter)} after the new token`} the page says that ${list(f.bundles)} ${f.bundles.length === 1 ? 'has' : 'have'} no owner.`,
-    f.restartedAt === null || f.wellAfter === null
+    `At ${at(f.retiredAt)} the token of ${f.api} is provisioned again, which ends its job${f.troubleAt - f.retiredAt < 1 ? '' : `; at ${at(f.troubleAt)}`}: ${list(f.bundles)} ${has(f.bundles)} no owner.`,
+    `With its beat at ${at(f.toldAt)} it learns of it: job closed, restart required.`,
+    f.restartedAt === null || f.wellAt === null
       ? 'It does not come back by itself: somebody has to start it again.'
-      : `It does not come back by itself: started again at ${at(f.restartedAt)}, it registers with the new token, and the page is green ${at(f.wellAfter)} later.`,
+      : `It does not come back by itself: it is started again at ${at(f.restartedAt)}, registers with the new token, and at ${at(f.wellAt)} all is green.`,
   ],
 });
 
@@ -100,22 +113,22 @@ export const crashed = (f: {
   readonly registeredAt: number;
   readonly limit: number;
   readonly lastBeat: number;
-  readonly lateAfter: number | null;
-  readonly bareAfter: number | null;
+  readonly lateAt: number | null;
+  readonly bareAt: number | null;
 }): Told => ({
   title: 'A crashed session has to wait for its own ghost',
   sentences: [
-    `${f.api} is killed at ${at(f.killedAt)} and started again at ${at(f.startedAt)}, but its old row still looks alive: job running.`,
-    `It is refused ${count(f.refused, 'time')}, until that row is ${lasting(f.limit)} without a beat. The last one was of ${at(f.lastBeat)}, so it registers at ${at(f.registeredAt)}.`,
-    `A restart of ${at(f.startedAt - f.killedAt)} has become a gap of ${at(f.registeredAt - f.killedAt)}. ${pageOf(f.lateAfter, f.bareAfter)}`,
+    `${f.api} is killed at ${at(f.killedAt)} and started again at ${at(f.startedAt)}. Its old row last beat at ${at(f.lastBeat)} and counts as running for ${lasting(f.limit)}.`,
+    `So it is refused ${count(f.refused, 'time')} and registers at ${at(f.registeredAt)}: ${at(f.startedAt - f.killedAt)} away have become ${at(f.registeredAt - f.killedAt)}.`,
+    pageOf(f.lateAt, f.bareAt),
   ],
 });
 
 /** What the page said meanwhile: first that a beat is late, then that nobody is there. */
-function pageOf(lateAfter: number | null, bareAfter: number | null): string {
-  if (lateAfter === null) return 'The page saw nothing of it.';
-  const then = bareAfter === null ? '' : `, and after ${at(bareAfter)} that its bundles have no owner`;
-  return `The page calls it late after ${at(lateAfter)}${then}.`;
+function pageOf(lateAt: number | null, bareAt: number | null): string {
+  if (lateAt === null) return 'The page sees nothing of it.';
+  const then = bareAt === null ? '' : `, and says at ${at(bareAt)} that its bundles have no owner`;
+  return `The page calls it late at ${at(lateAt)}${then}.`;
 }
 
 /** 6: what nobody can see from here, and what can be seen instead. */
@@ -129,9 +142,9 @@ export const unseen = (f: {
 }): Told => ({
   title: 'What a browser cannot see, and what it can',
   sentences: [
-    `${f.api} starts at ${at(f.startedAt)} and is refused (${f.code.replaceAll('_', ' ')}) before it has a job, so no list of jobs has ever heard of it.`,
-    'Its health file and its probes (--check-ready, --check-health) are on its own machine; the laboratory shows them, a browser never could.',
-    `What shows is the work: ${f.covered} of ${count(f.total, 'bundle')} ${f.covered === 1 ? 'has' : 'have'} an owner, and ${list(f.bundles)} ${f.bundles.length === 1 ? 'has' : 'have'} none.`,
+    `${f.api} starts at ${at(f.startedAt)} and is refused (${f.code.replaceAll('_', ' ')}) before it has a job: no job list has heard of it.`,
+    'Its probes (--check-ready, --check-health) are on its own machine, out of a browser’s sight.',
+    `What shows is the work: ${f.covered} of ${count(f.total, 'bundle')} ${f.covered === 1 ? 'has' : 'have'} an owner, ${list(f.bundles)} ${has(f.bundles)} none.`,
   ],
 });
 

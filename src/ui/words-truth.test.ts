@@ -20,8 +20,10 @@ it('says what is true in two or three words, and for how long where that is know
   const hung = part({ condition: 'hung', well: false });
   expect(partWords(hung, [{ verb: 'hang', age: seconds(40) }])).toBe('hung 40 s');
   expect(partWords(part({ condition: 'stopped' }), [])).toBe('not started yet');
-  const session = { refused: 'job_closed', healthy: false };
+  const session = { refused: 'job_closed', works: false };
   expect(partWords(part({ condition: 'stopped', well: false, session }), [])).toBe('stopped: job closed');
+  const idle = part({ mode: 'api', well: false, session: { refused: null, works: false } });
+  expect(partWords(idle, [])).toBe('alive, gets no work done');
 });
 
 it('names two troubles of one that runs, the worst first, and counts the rest', () => {

@@ -22,7 +22,7 @@ interface Part {
   readonly configured?: boolean;
   readonly waits_for?: string;
   readonly executor?: { readonly checked: boolean };
-  readonly session?: { readonly refused: string | null; readonly healthy: boolean };
+  readonly session?: { readonly refused: string | null; readonly works: boolean };
 }
 interface Running {
   readonly verb: string;
@@ -74,6 +74,7 @@ function troubles(part: Part, faults: readonly Running[]): readonly string[] {
   const said = faults.find(({ verb }) => verb === 'say');
   return [
     session?.refused == null ? '' : `refused: ${session.refused.replaceAll('_', ' ')}`,
+    session === undefined || session.works || session.refused !== null ? '' : 'alive, gets no work done',
     cut.length === 0 ? '' : `cut from ${list(cut, 2)}`,
     waits === '' ? '' : `loop waits for ${waits}`,
     stalled == null ? '' : stalled === 'all' ? 'parses and refreshes nothing' : 'parses nothing',
@@ -93,7 +94,7 @@ const WAY: Readonly<Record<string, string>> = {
   no_worker: 'no worker takes tasks',
   slow: 'answers come slowly',
   raises: 'its health check raises',
-  says: 'its check says what it was told',
+  says: 'its check says what it is told to',
   no_check: 'no health check',
   scheduler_gone: 'the scheduler that asks is gone',
 };
@@ -132,6 +133,7 @@ export const TRUTH = {
   absent: 'not in the answer',
   /** …and who else tells it. */
   jobList: (words: string) => `not in the answer; job list: ${words}`,
+  noneAlive: (words: string) => `none is alive; job list: ${words}`,
   noRow: 'no row of its own',
   byJobs: (word: string) => `${word}: the job list tells it`,
   byParses: (word: string) => `${word}: parse times tell it`,
@@ -140,13 +142,16 @@ export const TRUTH = {
   noAnswer: 'no answer',
   notAsked: 'not asked',
   well: (well: string, of: string) => `${well} of ${of} well`,
-  allWell: (of: string) => (of === '1' ? 'it is well' : `all ${of} are well`),
+  allWell: (of: string) => (of === '1' ? 'it is well' : of === '2' ? 'both are well' : `all ${of} are well`),
+  none: 'none was ever started',
   noTeam: '“no team”',
   unowned: (names: readonly string[]) => `nobody owns ${list(names)}`,
-  owned: (condition: string, owners: readonly string[], isNeeded: boolean) =>
+  owned: (condition: string, owners: readonly string[], isNeeded: boolean, works: boolean) =>
     owners.length === 0
       ? `${condition}${isNeeded ? ', no owner' : ''}`
-      : `${condition}, owned by ${list(owners, 2)}`,
+      : works
+        ? `${condition}, owned by ${list(owners, 2)}`
+        : `${condition}; ${list(owners, 2)} ${owners.length === 1 ? 'owns it and does' : 'own it and do'} nothing`,
   bundleSeen: {
     owned: (owners: number) => (owners === 1 ? 'one owner' : `${owners} owners`),
     unowned: 'no owner',
@@ -172,6 +177,8 @@ export const HIDES = {
       ? `${shown} of ${of} faults would show`
       : of === 1
         ? 'the fault would show'
-        : `all ${of} faults would show`,
+        : of === 2
+          ? 'both faults would show'
+          : `all ${of} faults would show`,
   seeAs: (release: string) => `See as ${release}`,
 } as const;

@@ -38,8 +38,8 @@ function newestOf({ answer }: Watch, component: HeartbeatComponent, hostname: st
   return report?.instances?.find((one) => one.hostname === hostname)?.heartbeat ?? null;
 }
 
-/** The middle gap, in whole seconds: loops and clocks move a beat by some milliseconds. */
-function usualGap(at: readonly number[]): number | null {
+/** The middle gap, in whole seconds: loops and clocks move a beat by some milliseconds; null: too few to tell. */
+export function usualGap(at: readonly number[]): number | null {
   if (at.length < 3) return null;
   const gaps = at.slice(1).map((t, index) => t - (at[index] ?? t));
   return Math.round(gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0);

@@ -4,6 +4,7 @@ import { Outline } from '../../../ui/outline';
 import { TOURS, type TourId } from '../../../ui/words-tour';
 import { COACH, dot, next, nextTour, stepOf } from '../../../ui/words-tour-coach';
 import type { Told } from '../../../ui/words-tour-told';
+import { useCoachHeight } from './coach-height';
 import { after, before, type Place, placeText, STEPS } from './place';
 import { STEPS_OF, stepAt } from './steps';
 
@@ -25,10 +26,13 @@ export function Coach({ place, told, problem, onGo, onAgain }: CoachProps) {
   const back = before(place);
   const ahead = after(place);
   return (
-    <section className="tour-coach" aria-label={COACH.region}>
+    <section ref={useCoachHeight()} className="tour-coach" aria-label={COACH.region}>
       <div className="tour-told" aria-live="polite">
         <div className="tour-title">
-          <p className="small muted">{stepOf(title, step, STEPS)}</p>
+          <p className="small muted">
+            <span className="tour-name">{title} · </span>
+            {stepOf(step, STEPS)}
+          </p>
           <h2>{told?.title ?? stepAt(place).name}</h2>
         </div>
         {/* A new step begins folded. */}

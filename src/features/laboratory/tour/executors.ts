@@ -1,9 +1,9 @@
 import type { ExecutorInstanceReport } from '../../../domain/model';
-import { verdictWord } from '../../../ui/words-names';
+import { PILL, verdictWord } from '../../../ui/words-names';
 import * as words from '../../../ui/words-tour-executors';
 import type { Told } from '../../../ui/words-tour-told';
 import { beatsOf } from './beats';
-import { blameOf, componentAt, faultOf, firstSecond, healedAt } from './figures';
+import { blameOf, componentAt, faultOf, firstSecond, healedAt, turnOf } from './figures';
 import { askersOf, pollsOf } from './lanes';
 import { type Run, releaseOf } from './run';
 import { from, type Step, tapeOf } from './step';
@@ -26,6 +26,7 @@ function fourCards(run: Run): Told | null {
     interval: report.interval / 1000,
     deadline: report.deadline / 1000,
     slowest_ms: slowest,
+    within: run.length,
   });
 }
 
@@ -33,16 +34,17 @@ function today(run: Run): Told | null {
   const fault = faultOf(run.tape);
   const blame = fault === null ? null : blameOf(run, fault.broken.at);
   if (fault?.mended == null || blame === null) return null;
-  const beats = beatsOf(run, 'scheduler').at.filter((at) => at < blame.at);
+  const beats = beatsOf(run, 'scheduler').at.filter((at) => at < blame.turned);
   const healed = healedAt(run, fault.mended.at);
   if (healed === null) return null;
   return words.blamesTheWrongOne({
     release: releaseOf(run.tape),
     brokenAt: fault.broken.at,
     lastBeat: beats.at(-1) ?? 0,
-    redAfter: blame.at - fault.broken.at,
+    called: PILL[componentAt(run, blame.at, blame.component).pill].toLowerCase(),
+    redAfter: blame.turned - fault.broken.at,
     mendedAt: fault.mended.at,
-    healedAfter: healed - fault.mended.at,
+    healedAt: healed,
   });
 }
 
@@ -73,16 +75,21 @@ function splitView(run: Run): Told | null {
   const [lost] = blame?.rows ?? [];
   if (fault === null || blame?.component !== 'executor' || lost?.executor == null) return null;
   const { executor } = lost.executor;
-  const fine = componentAt(run, blame.at, 'executor').instances.filter(
-    (row) => row.verdict === 'healthy' && row.executor?.executor === executor,
+  const reached = componentAt(run, blame.at, 'executor').instances.flatMap((row) =>
+    row.verdict === 'healthy' && row.executor?.executor === executor ? (row.executor.scheduler ?? []) : [],
   );
+  const { at } = fault.broken;
+  const until = fault.mended?.at ?? run.length;
+  const took = reached
+    .flatMap((scheduler) => pollsOf(run.tape, scheduler, executor))
+    .flatMap((poll) => (poll.at >= at && poll.at < until ? (poll.latency_ms ?? []) : []));
   return words.splitView({
     cutOff: fault.broken.target,
-    brokenAt: fault.broken.at,
-    degradedAfter: blame.at - fault.broken.at,
-    reached: fine.flatMap((row) => row.executor?.scheduler ?? []),
+    brokenAt: at,
+    degradedAt: blame.turned,
+    reached,
     executor,
-    latency_ms: fine[0]?.executor?.latency ?? null,
+    answers_ms: took.length === 0 ? null : [Math.min(...took), Math.max(...took)],
   });
 }
 
@@ -115,14 +122,16 @@ function silentReporter(run: Run): Told | null {
   const unknownAt = firstSecond(run, at, (second) => expired(second) !== undefined);
   const reason = unknownAt === null ? undefined : expired(unknownAt);
   if (unknownAt === null || reason === undefined || !('was' in reason)) return null;
+  const unknown = turnOf(run, unknownAt, 'executor');
   const red = firstSecond(run, at, (second) => componentAt(run, second, 'scheduler').verdict === 'unhealthy');
   return words.silentReporter({
     scheduler: target,
     silentAt: at,
-    unknownAfter: unknownAt - at,
-    age: reason.age / 1000,
+    unknownAt: unknown,
+    trust: reason.age / 1000 - (unknownAt - unknown),
     was: verdictWord(reason.was),
-    redAfter: red === null ? null : red - at,
+    called: red === null ? null : PILL[componentAt(run, red, 'scheduler').pill].toLowerCase(),
+    redAt: red === null ? null : turnOf(run, red, 'scheduler'),
     limit: beatsOf(run, 'scheduler').limit_s,
   });
 }
@@ -161,7 +170,7 @@ export const EXECUTOR_TOUR: readonly Step[] = [
   {
     name: words.STEP.split,
     situation: from('split-view', 60),
-    tapes: [tapeOf('split-view', 60)],
+    tapes: [tapeOf('split-view', 330, { every: 5 })],
     tell: about(splitView),
   },
   {

@@ -1,5 +1,6 @@
 import type { JudgedComponent, JudgedInstance } from '../../../domain/judged';
 import { COMPONENTS, type ComponentName } from '../../../domain/model';
+import { between, plus } from '../../../domain/time';
 import { toneOf } from '../../../ui/tone';
 import type { Tape } from '../world';
 import type { Run } from './run';
@@ -56,7 +57,9 @@ const isTrouble = ({ pill }: JudgedComponent): boolean =>
 
 /** Whom the page points at first after a moment, and when; null: at nobody. */
 export interface Blame {
+  /** The second at which it does, and the instant of its turn before that. */
   readonly at: number;
+  readonly turned: number;
   readonly component: ComponentName;
   /** The rows that are red then; none where the release lists none. */
   readonly rows: readonly JudgedInstance[];
@@ -67,7 +70,28 @@ export function blameOf(run: Run, from: number): Blame | null {
   const at = firstSecond(run, from, (second) => blamed(second) !== undefined);
   const component = at === null ? undefined : blamed(at);
   if (at === null || component === undefined) return null;
-  return { at, component, rows: componentAt(run, at, component).instances.filter(isRed) };
+  const turned = turnOf(run, at, component);
+  return { at, turned, component, rows: componentAt(run, at, component).instances.filter(isRed) };
+}
+
+/**
+ * When a component became what it is at `second`, in seconds with their fraction: as the evidence behind the verdict tells,
+ * where that lies between this look and the one before it; else `second` itself.
+ */
+export function turnOf(run: Run, second: number, component: ComponentName): number {
+  const now = componentAt(run, second, component);
+  const before = componentAt(run, second - run.grain, component);
+  const told = [
+    now.since?.by === 'evidence' ? now.since.at : null,
+    // A poll that waits too long is no reply from its deadline on; other words go out when their evidence is too old.
+    ...now.instances.map(({ executor }) =>
+      executor?.pendingSince == null || executor.deadline === null
+        ? null
+        : plus(executor.pendingSince, executor.deadline),
+    ),
+    ...before.instances.map(({ expiresAt }) => expiresAt),
+  ].flatMap((at) => (at === null ? [] : [between(run.start, at) / 1000]));
+  return told.find((at) => at > second - run.grain && at <= second) ?? second;
 }
 
 /** The first second after `from` at which nothing is red or orange any more. */

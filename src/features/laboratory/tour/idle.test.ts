@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tapeOf } from '../../../../mocks/tape';
 import type { PictureData } from './data';
-import { idlePicture, workersOf } from './idle';
+import { idlePicture, overdue, workersOf } from './idle';
 import { PROCESSOR_TOUR } from './processors';
 import { runOf } from './run';
 import { eventsOf, gapsIn, requestsOf } from './work';
@@ -61,4 +62,31 @@ it('finds each stretch without anything once', () => {
     { from: 60, to: 100 },
   ]);
   expect(gapsIn([], 30, 20)).toEqual([]);
+});
+
+const times = fc
+  .uniqueArray(fc.integer({ min: 0, max: 900 }), { maxLength: 30 })
+  .map((all) => all.sort((a, b) => a - b));
+
+it('calls nothing overdue before the next one was due, nor before the fault that is to blame', () => {
+  fc.assert(
+    fc.property(times, fc.integer({ min: 1, max: 900 }), (all, brokenAt) => {
+      for (const gap of gapsIn(all, 90, 900)) {
+        const { since, from, to } = overdue(gap, all, brokenAt);
+        expect({ since, to }).toEqual({ since: gap.from, to: gap.to });
+        expect(from).toBeGreaterThanOrEqual(since);
+        expect(from).toBeLessThanOrEqual(to);
+        if (since < brokenAt && brokenAt < to) expect(from).toBeGreaterThanOrEqual(brokenAt);
+      }
+    }),
+  );
+});
+
+it('has no red before the API is slow', () => {
+  for (const lane of picture.panels.flatMap(({ lanes }) => lanes)) {
+    if (lane.kind !== 'dots') continue;
+    for (const gap of lane.gaps) expect(gap.from).toBeGreaterThanOrEqual(fault.broken.at);
+  }
+  const red = picture.panels[1].lanes.flatMap((lane) => (lane.kind === 'dots' ? lane.gaps : []));
+  expect(red).toHaveLength(2);
 });

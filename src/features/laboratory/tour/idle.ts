@@ -10,10 +10,10 @@ import * as words from '../../../ui/words-tour-processors';
 import '../../../ui/words-joined';
 import '../../../ui/words-joined-means';
 import type { Pill } from '../../../domain/judged';
-import { beatsOf } from './beats';
+import { beatsOf, usualGap } from './beats';
 import type { Card, Figure, Lane, PanelData, PictureData } from './data';
 import { componentAt, type Deed, deedsOf, faultOf, firstSecond } from './figures';
-import { segmentsOf } from './lanes';
+import { type Span, segmentsOf } from './lanes';
 import type { Run } from './run';
 import {
   apiProcessorOf,
@@ -75,17 +75,17 @@ export function idlePicture(run: Run, zone: Zone): PictureData | null {
   if (found === null) return null;
   const { broken, mended } = found.fault;
   const [database, api] = found.workers;
-  const end = mended?.at ?? run.length;
+  const slow = { from: broken.at, to: mended?.at ?? run.length };
   return {
     title: words.PICTURE,
     sub: words.slowed(broken.at, mended?.at ?? null),
     length: run.length,
-    cursor: Math.floor(broken.at + (end - broken.at) * LATE_IN_FAULT),
+    cursor: Math.floor(slow.from + (slow.to - slow.from) * LATE_IN_FAULT),
     marks: deedsOf(run.tape).map((deed) => ({ at: deed.at, text: deedWords(deed, broken.verb) })),
-    broken: { from: broken.at, to: end },
+    broken: slow,
     panels: [
-      panel(run, database, end, zone, words.inDatabaseMode(database.name)),
-      panel(run, api, end, zone, words.inApiMode(api.name)),
+      panel(run, database, slow, zone, words.inDatabaseMode(database.name)),
+      panel(run, api, slow, zone, words.inApiMode(api.name)),
     ],
   };
 }
@@ -96,7 +96,7 @@ const LATE_IN_FAULT = 0.75;
 function panel(
   run: Run,
   worker: Worker,
-  end: number,
+  broken: Span,
   zone: Zone,
   [tab, title, sub]: readonly [string, string, string],
 ): PanelData {
@@ -105,7 +105,7 @@ function panel(
     title,
     sub,
     figures: figuresOf(worker),
-    lanes: lanesOf(run, worker, end),
+    lanes: lanesOf(run, worker, broken),
     cards: (second) => [rowCard(run, worker, second, zone), bundleCard(run, worker, second)],
   };
 }
@@ -125,15 +125,13 @@ const QUIET_S = 120;
 /** The same for parses, which come every half minute. */
 const UNPARSED_S = 90;
 
-function lanesOf(run: Run, { name, bundles }: Worker, end: number): readonly Lane[] {
+function lanesOf(run: Run, { name, bundles }: Worker, broken: Span): readonly Lane[] {
   const requests = requestsOf(run.tape, bundles);
   const parses = parsesOf(run, bundles);
-  const gap = (text: (to: number) => string) => (span: { readonly from: number; readonly to: number }) => ({
-    ...span,
-    since: span.from,
-    before: '',
-    text: text(span.to),
-  });
+  const waitingTo = (to: number): number => requests.waitingAt(Math.min(to, broken.to));
+  const gap =
+    (times: readonly number[], text: (to: number) => string) =>
+    (span: Span): Gap => ({ ...overdue(span, times, broken.from), before: '', text: text(span.to) });
   return [
     { kind: 'dots', label: words.LANES.heartbeat, at: beatsOf(run, 'dag_processor', name).at, gaps: [] },
     {
@@ -141,14 +139,14 @@ function lanesOf(run: Run, { name, bundles }: Worker, end: number): readonly Lan
       label: words.LANES.requests,
       at: requests.done,
       gaps: gapsIn(requests.done, QUIET_S, run.length)
-        .filter(({ to }) => requests.waitingAt(Math.min(to, end)) > 1)
-        .map(gap((to) => words.nothingClaimed(requests.waitingAt(Math.min(to, end))))),
+        .filter(({ to }) => waitingTo(to) > 1)
+        .map(gap(requests.done, (to) => words.nothingClaimed(waitingTo(to)))),
     },
     {
       kind: 'dots',
       label: words.LANES.parses,
       at: parses,
-      gaps: gapsIn(parses, UNPARSED_S, run.length).map(gap(() => words.NOTHING_PARSED)),
+      gaps: gapsIn(parses, UNPARSED_S, run.length).map(gap(parses, () => words.NOTHING_PARSED)),
     },
     {
       kind: 'verdicts',
@@ -163,6 +161,26 @@ function lanesOf(run: Run, { name, bundles }: Worker, end: number): readonly Lan
       wordOf: words.bundleWord,
     },
   ];
+}
+
+interface Gap extends Span {
+  readonly since: number;
+  readonly before: string;
+  readonly text: string;
+}
+
+/**
+ * A stretch without anything, which is wrong only when the next one was due: `since` its beginning, `from` that moment, and
+ * not before the fault (`brokenAt`) where it began before that.
+ */
+export function overdue(
+  { from: since, to }: Span,
+  times: readonly number[],
+  brokenAt: number,
+): Span & { readonly since: number } {
+  const due = since + (usualGap(times) ?? 0);
+  const from = since < brokenAt && brokenAt < to ? Math.max(due, brokenAt) : due;
+  return { since, from: Math.min(from, to), to };
 }
 
 const rowPill = (rows: readonly { readonly name: string; readonly pill: Pill }[], name: string): Pill =>

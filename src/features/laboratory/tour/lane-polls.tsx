@@ -159,7 +159,7 @@ function Below({ late, dropped, deadline, top, to }: BelowProps) {
         {passed}
       </text>
       {tooLate !== null && (
-        <text className="bad" x={second} y={top + WORDS + (isClose ? 13 : 0)}>
+        <text className="bad over" x={second} y={top + WORDS + (isClose ? 13 : 0)}>
           {tooLate.text}
         </text>
       )}

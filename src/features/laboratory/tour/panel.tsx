@@ -25,7 +25,7 @@ export function Panel({ panel, picture, second, isBehind, onMove }: PanelProps) 
   const cards = panel.cards(second);
   return (
     <section className={`card tour-panel${isBehind ? ' behind' : ''}`} aria-label={panel.title}>
-      <h3>{panel.title}</h3>
+      <h2>{panel.title}</h2>
       <p className="muted">{panel.sub}</p>
       <dl className="tour-figures">
         {panel.figures.map(({ big, small, tone }) => (
@@ -49,7 +49,7 @@ export function Panel({ panel, picture, second, isBehind, onMove }: PanelProps) 
           </>
         )}
       </div>
-      <h4>{pageSays(second)}</h4>
+      <h3>{pageSays(second)}</h3>
       <div className="tour-cards">
         {cards.map((card) => (
           <SayCard key={card.title} {...card} />
@@ -141,7 +141,7 @@ function Deed({ at: second, text, until, to }: DeedProps) {
 const SayCard = ({ title, pill, who, text, means }: Card) => (
   <div className={`tour-card tone-${toneOf(pill)}`}>
     <div className="tour-card-head">
-      <h5>{title}</h5>
+      <h4>{title}</h4>
       <Pill state={pill} />
     </div>
     <p className="wrap">

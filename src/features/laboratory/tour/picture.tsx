@@ -39,7 +39,7 @@ export function Picture({ picture }: { readonly picture: PictureData }) {
     <div className="tour-picture">
       <div className="tour-head">
         <div>
-          <h2>{picture.title}</h2>
+          <h1>{picture.title}</h1>
           <p className="muted">{picture.sub}</p>
         </div>
         <p className="tour-play">

@@ -3,7 +3,7 @@ import { list } from '../../../ui/words-lists';
 import * as words from '../../../ui/words-tour-processors';
 import type { Told } from '../../../ui/words-tour-told';
 import { beatsOf } from './beats';
-import { blameOf, componentAt, faultOf, firstSecond, healedAt } from './figures';
+import { blameOf, componentAt, faultOf, firstSecond, healedAt, turnOf } from './figures';
 import { BUNDLES, DAGS } from './heard';
 import { idlePicture, workersOf } from './idle';
 import type { Run } from './run';
@@ -36,12 +36,11 @@ function outage(run: Run): Told | null {
   const fault = faultOf(run.tape);
   const api = apiProcessorOf(run.tape);
   if (fault === null || api === null) return null;
-  const { broken, mended } = fault;
+  const { broken } = fault;
   const blame = blameOf(run, broken.at);
   const [exited] = eventsOf(run.tape, 'exited', api);
   const database = otherThan(run, api);
   if (blame === null || exited === undefined || database === null) return null;
-  const isWithin = (t: number): boolean => t >= broken.at && t < (mended?.at ?? run.length);
   return words.outage({
     api,
     database,
@@ -49,9 +48,8 @@ function outage(run: Run): Told | null {
     lastBeat: beatsOf(run, 'dag_processor', api).at.findLast((t) => t <= exited.t) ?? 0,
     failed: eventsOf(run.tape, 'beat_failed', api).length,
     exitedAt: exited.t,
-    troubleAfter: blame.at - broken.at,
+    troubleAt: blame.turned,
     bundles: bareAt(run, blame.at).bare,
-    otherBeats: beatsOf(run, 'dag_processor', database).at.filter(isWithin).length,
   });
 }
 
@@ -88,10 +86,10 @@ function retired(run: Run): Told | null {
     api,
     retiredAt: fault.broken.at,
     toldAt: told.t,
-    troubleAfter: blame.at - fault.broken.at,
+    troubleAt: blame.turned,
     bundles: bareAt(run, blame.at).bare,
     restartedAt,
-    wellAfter: well === null || restartedAt === null ? null : well - restartedAt,
+    wellAt: well,
   });
 }
 
@@ -103,7 +101,6 @@ function crashed(run: Run): Told | null {
   const beats = beatsOf(run, 'dag_processor', api);
   const saysFirst = (pill: Pill): number | null =>
     firstSecond(run, fault.broken.at, (second) => componentAt(run, second, 'dag_processor').pill === pill);
-  const lateAt = saysFirst('late');
   const bare = saysFirst('degraded');
   return words.crashed({
     api,
@@ -113,8 +110,8 @@ function crashed(run: Run): Told | null {
     registeredAt: registered.t,
     limit: beats.limit_s,
     lastBeat: beats.at.findLast((t) => t <= fault.broken.at) ?? 0,
-    lateAfter: lateAt === null ? null : lateAt - fault.broken.at,
-    bareAfter: bare === null ? null : bare - fault.broken.at,
+    lateAt: saysFirst('late'),
+    bareAt: bare === null ? null : turnOf(run, bare, 'dag_processor'),
   });
 }
 

@@ -18,8 +18,11 @@ export interface Step {
   readonly picture?: (runs: readonly Run[], zone: Zone) => PictureData | null;
 }
 
-/** The same for all, so that two scenarios of one step are the same world until they part. */
-const SEED = 1;
+/**
+ * The same for all, so that two scenarios of one step are the same world until they part. Of this one the broker freezes
+ * right after a heartbeat and just before a poll: what one side has to wait longest for, the other one sees at once.
+ */
+export const SEED = 28;
 
 /** A tape that is looked at every second, and knows the limits of its Airflow. */
 export const tapeOf = (scenario: string, seconds: number, more: Partial<TapeWish> = {}): TapeWish => ({

@@ -4,7 +4,7 @@ import { tapeOf } from '../../../../mocks/tape';
 import { TOURS } from '../../../ui/words-tour';
 import { pollsOf } from './lanes';
 import { runOf } from './run';
-import type { Step } from './step';
+import { SEED, type Step } from './step';
 import { STEPS_OF } from './steps';
 
 const runsOf = (step: Step) => step.tapes.map((wish) => runOf(tapeOf(wish), wish.seconds));
@@ -37,7 +37,7 @@ for (const { id, title } of TOURS) {
 }
 
 describe('polls in a real tape', () => {
-  const tape = tapeOf({ scenario: 'named-executor', seed: 1, seconds: 90, every: 1 });
+  const tape = tapeOf({ scenario: 'named-executor', seed: SEED, seconds: 90, every: 1 });
   const polls = pollsOf(tape, 'scheduler-1', 'CeleryExecutor');
   const count = (event: string): number => tape.events.filter((one) => one.event === event).length;
 

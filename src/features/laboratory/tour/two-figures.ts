@@ -38,7 +38,7 @@ export function argue(without: Run, withPolling: Run): Argument | null {
   const side = (run: Run): Side => {
     const all = turnsOf(run.tape, scheduler, run.length);
     const blame = blameOf(run, fault.broken.at);
-    const redAfter = blame === null ? null : blame.at - fault.broken.at;
+    const redAfter = blame === null ? null : blame.turned - fault.broken.at;
     const named = blame?.component === 'executor' ? (blame.rows[0]?.name ?? null) : null;
     return { run, turns: all.ends.length, all, blame, redAfter, named };
   };

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { tapeOf } from '../../../../mocks/tape';
 import type { Card, PictureData } from './data';
 import { runOf } from './run';
+import { SEED } from './step';
 import { argue } from './two-figures';
 import { twoWorlds } from './two-worlds';
 
 const LENGTH = 90;
-const run = (scenario: string) => runOf(tapeOf({ scenario, seed: 1, seconds: LENGTH, every: 1 }), LENGTH);
+const run = (scenario: string) => runOf(tapeOf({ scenario, seed: SEED, seconds: LENGTH, every: 1 }), LENGTH);
 const without = run('blocked-loop');
 const withPolling = run('named-executor');
 const argument = argue(without, withPolling);
@@ -46,6 +47,17 @@ describe('one fault in two Airflows', () => {
     expect(argument?.without.blame?.at).toBe(Math.ceil((beat ?? Number.NaN) + 30));
     const timedOut = withPolling.tape.events.find(({ event }) => event === 'poll_timed_out');
     expect(argument?.withPolling.blame?.at).toBe(Math.ceil(timedOut?.t ?? Number.NaN));
+  });
+
+  it('says when they turned to the tenth, between the last look that was green and the first that is not', () => {
+    for (const side of [argument?.without, argument?.withPolling]) {
+      const { at = 0, turned = 0 } = side?.blame ?? {};
+      expect(turned).toBeGreaterThan(at - 1);
+      expect(turned).toBeLessThanOrEqual(at);
+    }
+    const timedOut = withPolling.tape.events.find(({ event }) => event === 'poll_timed_out');
+    expect(argument?.withPolling.blame?.turned).toBeCloseTo(timedOut?.t ?? Number.NaN);
+    expect(argument?.without.redAfter).toBeGreaterThan(4 * (argument?.withPolling.redAfter ?? Number.NaN));
   });
 
   it('counts the loops that its tape has', () => {

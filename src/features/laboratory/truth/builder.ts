@@ -1,25 +1,17 @@
 import type { SimulatorState, Truth } from '../world';
 
-/** For tests: a running scheduler on a host of its own, changed as a test likes. */
+/** For tests: a running scheduler on a host of its name, changed as a test likes. */
 export const truth = (name: string, changes: Partial<Truth> = {}): Truth => ({
   name,
   kind: 'scheduler',
   condition: 'running',
   well: true,
-  hostname: name,
-  verbs: [
-    { verb: 'kill', can: true, why: null },
-    { verb: 'hang', can: true, why: null },
-    { verb: 'partition', can: true, why: null },
-    { verb: 'retire', can: false, why: 'It has no registration.' },
-    { verb: 'resume', can: true, why: null },
-  ],
   ...changes,
 });
 
 /** A service that is up. */
 export const service = (name: string, kind: string, changes: Partial<Truth> = {}): Truth =>
-  truth(name, { kind, condition: 'up', hostname: null, ...changes });
+  truth(name, { kind, condition: 'up', ...changes });
 
 /** A world six minutes old in which nothing happens, changed as a test likes. */
 export const worldOf = (changes: Partial<SimulatorState> = {}): SimulatorState => ({
@@ -39,6 +31,15 @@ export const worldOf = (changes: Partial<SimulatorState> = {}): SimulatorState =
   polls: true,
   achieved: 1,
   components: [truth('scheduler-1'), truth('scheduler-2'), service('database', 'database')],
+  choices: {
+    scheduler: [
+      { verb: 'kill', can: true, why: null },
+      { verb: 'hang', can: true, why: null },
+      { verb: 'partition', can: true, why: null },
+      { verb: 'retire', can: false, why: 'It has no registration.' },
+      { verb: 'resume', can: true, why: null },
+    ],
+  },
   asked: [],
   faults: [],
   coming: [],

@@ -73,7 +73,8 @@ const isConsequence = ({ executor }: Truth, all: readonly Truth[]): boolean =>
   executor !== undefined && all.some(({ name, well }) => !well && executor.services.includes(name));
 
 const PROCESSES = ['scheduler', 'triggerer', 'dag_processor'];
-const isSilent = ({ condition, cut_off_from: cut = [] }: Truth): boolean =>
+/** No heartbeat of it reaches the database. */
+export const isSilent = ({ condition, cut_off_from: cut = [] }: Truth): boolean =>
   condition !== 'running' || cut.includes('database');
 
 /**

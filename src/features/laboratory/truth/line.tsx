@@ -1,11 +1,12 @@
 import { Equal, EyeOff } from 'lucide';
+import type { Instant } from '../../../domain/time';
 import { Outline } from '../../../ui/outline';
 import { TRUTH } from '../../../ui/words-truth';
 import type { TruthRow } from './look';
 
 /** One part of the world: what it is called and whether the page tells of it; what is seen, what is true. */
-export function TruthLine({ row }: { readonly row: TruthRow }) {
-  const { seen, truth } = row.words();
+export function TruthLine({ row, now }: { readonly row: TruthRow; readonly now: Instant }) {
+  const { seen, truth } = row.words(now);
   return (
     <li className="truth-row">
       <div className="truth-first">

@@ -19,14 +19,13 @@ export interface TruthRow {
   /** The parts of the world that it is about. */
   readonly parts: readonly string[];
   /** Put into words only where it is drawn: of two thousand rows, forty are. */
-  readonly words: () => { readonly seen: string; readonly truth: string };
+  readonly words: (now: Instant) => { readonly seen: string; readonly truth: string };
 }
 
-/** What a line is made of: the world as its doors tell it, the page as it judges it, and when that is. */
+/** What a line is made of: the world as its doors tell it, and the page as it judges it. */
 export interface Look {
   readonly state: SimulatorState;
   readonly judged: Judged;
-  readonly now: Instant;
   readonly zone: Zone;
 }
 

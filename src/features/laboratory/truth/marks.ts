@@ -32,12 +32,14 @@ export function markOf(sight: Sight, well: boolean, byHealth = true): Mark {
 /** Reasons that stand on the job list or on parse times alone: Airflow's health says nothing of the kind. */
 const ELSEWHERE = new Set<Reason['code']>([
   'lost',
+  'clock_behind',
   'lost_before',
   'row_ended',
   'row_vanished',
   'row_outdated',
   'row_unclear',
   'some_lost',
+  'some_behind',
   'crash_loop',
   'not_working',
 ]);

@@ -30,7 +30,8 @@ export function matchProcesses(
   }
   const left = truths.filter(({ name }) => !found.has(name));
   for (const truth of [...left.filter(runs), ...left.filter((other) => !runs(other))]) {
-    const queue = byHost.get(nameOf({ hostname: truth.hostname ?? null })) ?? [];
+    const { name, hostname = name } = truth;
+    const queue = byHost.get(nameOf({ hostname })) ?? [];
     // A row of another job is the row of another life, or of a namesake.
     settle(
       truth,

@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide';
+import { useMemo } from 'react';
 import { Outline } from '../../../ui/outline';
 import { HIDES } from '../../../ui/words-truth';
 import type { TruthSectionProps } from '../laboratory-props';
@@ -6,7 +7,7 @@ import { otherRelease, releaseName } from './hides';
 
 /** What another release leaves out of all this, or where nobody leaves out more, what it adds; one click leads there. */
 export function TruthNote({ state, onRelease }: Pick<TruthSectionProps, 'state' | 'onRelease'>) {
-  const other = otherRelease(state);
+  const other = useMemo(() => otherRelease(state), [state]);
   if (other === null) return null;
   const { release, kind, what, shown, broken } = other;
   const name = releaseName(release, state.releases);

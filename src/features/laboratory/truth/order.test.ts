@@ -20,33 +20,45 @@ const rows = fc
     maxLength: 80,
   })
   .map((all) => all.map((one, at) => line(at, one as Partial<TruthRow>)));
+const NONE = new Set<string>();
+const ids = fc.uniqueArray(fc.nat(80)).map((all) => new Set(all.map((at) => `row-${at}`)));
 const names = fc.uniqueArray(fc.nat(80)).map((all) => new Set(all.map((at) => `part-${at}`)));
 
 it('loses no row, doubles none, and unfolds all of them in the end', () => {
   fc.assert(
     fc.property(rows, names, fc.nat(100), (all, about, more) => {
-      const { shown, folded } = arrange(all, { names: about }, more);
+      const { shown, folded } = arrange(all, { names: about, ill: NONE }, more);
       expect(new Set(shown).size + folded).toBe(all.length);
       expect(shown.length).toBeLessThanOrEqual(40 + more);
-      expect(arrange(all, { names: about }, all.length).folded).toBe(0);
+      expect(arrange(all, { names: about, ill: NONE }, all.length).folded).toBe(0);
     }),
   );
 });
 
-it('keeps the order of any two rows whatever they say: only what the scenario is about decides', () => {
+it('keeps the order of any two rows whatever they say: only what broke and what the scenario is about decide', () => {
   fc.assert(
-    fc.property(rows, names, (all, about) => {
+    fc.property(rows, names, ids, (all, about, ill) => {
       const well = all.map((row) => ({ ...row, well: true, mark: 'agrees' as const }));
-      const before = arrange(all, { names: about }, 100).shown.map(({ id }) => id);
-      const after = arrange(well, { names: about }, 100).shown.map(({ id }) => id);
+      const before = arrange(all, { names: about, ill }, 100).shown.map(({ id }) => id);
+      const after = arrange(well, { names: about, ill }, 100).shown.map(({ id }) => id);
       expect(after).toEqual(before);
+    }),
+  );
+});
+
+it('has what is or was broken before everything else', () => {
+  fc.assert(
+    fc.property(rows, names, ids, (all, about, ill) => {
+      const { shown } = arrange(all, { names: about, ill }, 100);
+      const isIll = shown.map(({ id }) => ill.has(id));
+      expect(isIll.lastIndexOf(true)).toBe(isIll.filter(Boolean).length - 1);
     }),
   );
 });
 
 it('folds what agrees behind the first eight, and nothing that is broken or half told', () => {
   const all = Array.from({ length: 30 }, (_, at) => line(at, at === 20 ? { well: false } : {}));
-  const { shown, folded } = arrange(all, { names: new Set(['part-25']) }, 0);
+  const { shown, folded } = arrange(all, { names: new Set(['part-25']), ill: NONE }, 0);
   expect(shown.map(({ id }) => id)).toEqual([
     'row-25',
     'row-0',
@@ -60,11 +72,13 @@ it('folds what agrees behind the first eight, and nothing that is broken or half
   expect(folded).toBe(22);
 });
 
-it('remembers what the scenario is about when a fault is over and its line is gone, until another one is loaded', () => {
+it('remembers what broke and what the scenario is about when it is mended and its line is gone, until another one is loaded', () => {
   const fault = { t: 10, event: 'fault', verb: 'partition', target: 'scheduler-2', from: 'celery-broker' };
-  const first = growAbout(null, worldOf({ coming: [fault] }));
-  const later = growAbout(first, worldOf());
+  const first = growAbout(null, worldOf({ coming: [fault] }), [line(1), line(2, { well: false })]);
+  const later = growAbout(first, worldOf(), [line(1), line(2)]);
   expect(later).toBe(first);
   expect([...later.names]).toEqual(['scheduler-2', 'celery-broker']);
-  expect([...growAbout(later, worldOf({ scenario: 'all-well' })).names]).toEqual([]);
+  expect([...later.ill]).toEqual(['row-2']);
+  const other = growAbout(later, worldOf({ scenario: 'all-well' }), []);
+  expect([...other.names, ...other.ill]).toEqual([]);
 });

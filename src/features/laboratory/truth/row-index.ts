@@ -12,11 +12,16 @@ export interface TruthIndex {
   readonly faults: ReadonlyMap<string, readonly RunningFault[]>;
   /** Executors that ask a service. */
   readonly users: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Running Dag processors that serve a bundle, in truth. */
-  readonly ownersOf: (bundle: string) => readonly string[];
+  /** Dag processors that serve a bundle, in truth, and those of them that do what that means. */
+  readonly ownersOf: (bundle: string) => Owners;
   /** Configured bundles that nobody serves, and scopes of theirs (teams, "no team") without a triggerer, as people call them. */
   readonly unownedBundles: readonly string[];
   readonly unownedTeams: readonly string[];
+}
+
+export interface Owners {
+  readonly owners: readonly string[];
+  readonly working: readonly string[];
 }
 
 const OWN = new Set(['scheduler', 'triggerer', 'dag_processor', 'executor', 'bundle']);
@@ -35,15 +40,17 @@ function build(state: SimulatorState): TruthIndex {
   const kinds = grouped(state.components, ({ kind }) => [kind]);
   const of = (kind: string): readonly Truth[] => kinds.get(kind) ?? [];
   const executors = grouped(of('executor'), ({ executor }) => executor?.services ?? []);
-  const working = of('dag_processor').filter(
+  const serving = of('dag_processor').filter(
     ({ condition, session }) => condition === 'running' && session?.refused == null,
   );
-  // null and an empty list are every configured bundle.
-  const everywhere = working.filter(({ bundles }) => bundles == null || bundles.length === 0);
-  const somewhere = grouped(working, ({ bundles }) => bundles ?? []);
+  // None named is every configured bundle.
+  const everywhere = serving.filter(({ bundles = [] }) => bundles.length === 0);
+  const somewhere = grouped(serving, ({ bundles = [] }) => bundles);
   const configured = of('bundle').filter((bundle) => bundle.configured !== false);
-  const ownersOf = (bundle: string): readonly string[] =>
-    [...everywhere, ...(somewhere.get(bundle) ?? [])].map(({ name }) => name);
+  const ownersOf = (bundle: string): Owners => {
+    const all = [...everywhere, ...(somewhere.get(bundle) ?? [])];
+    return { owners: all.map(nameOf), working: all.filter(works).map(nameOf) };
+  };
   return {
     of,
     services: state.components.filter(({ kind }) => !OWN.has(kind)),
@@ -57,6 +64,11 @@ function build(state: SimulatorState): TruthIndex {
     unownedTeams: unownedTeams(of('triggerer'), configured),
   };
 }
+
+const nameOf = ({ name }: Truth): string => name;
+/** It can do more than beat. */
+const works = ({ stalled, session, cut_off_from: cut = [] }: Truth): boolean =>
+  stalled === undefined && session?.works !== false && !cut.includes('database');
 
 /** Only where triggerers have teams at all: without them Airflow asks for none. */
 function unownedTeams(triggerers: readonly Truth[], bundles: readonly Truth[]): readonly string[] {

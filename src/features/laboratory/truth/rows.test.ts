@@ -11,12 +11,11 @@ import { truthRows } from './rows';
 const look = (changes: Partial<SimulatorState>, page = judged()): Look => ({
   state: worldOf(changes),
   judged: page,
-  now: NOW,
   zone: 'utc',
 });
 const rowOf = (of: Look, id: string) => {
   const row = truthRows(of).find((one) => one.id === id);
-  return row && { ...row, ...row.words() };
+  return row && { ...row, ...row.words(NOW) };
 };
 
 const CONDITIONS = ['running', 'hung', 'stopped', 'killed'] as const;
@@ -34,6 +33,9 @@ const lines = fc.array(
   }),
   { maxLength: 6 },
 );
+const isUnstarted =
+  (name: string) => (one: { readonly name: string; readonly condition: string; readonly well: boolean }) =>
+    one.name === name && one.well && one.condition === 'stopped';
 const RELEASES = ['3.1.8', '3.4.0', '3.4.0+executors'];
 
 it('never agrees on a broken process that the page shows alive, and has each part of the world once', () => {
@@ -54,9 +56,11 @@ it('never agrees on a broken process that the page shows alive, and has each par
       expect(processRows.map(({ name }) => name).sort()).toEqual(components.map(({ name }) => name).sort());
       for (const one of processRows) {
         const verdict = found.get(one.name)?.verdict;
-        if (verdict === undefined || speaks === '3.1.8') expect(one.mark).toBe('not_told');
+        const isShownUp = verdict === 'healthy' || verdict === 'late';
+        const isKnown = verdict !== undefined || components.some(isUnstarted(one.name));
+        if (!isKnown || (speaks === '3.1.8' && !one.well)) expect(one.mark).toBe('not_told');
         if (one.mark !== 'agrees') continue;
-        expect(verdict === 'healthy' || verdict === 'late').toBe(one.well);
+        expect(isShownUp).toBe(one.well && !components.some(isUnstarted(one.name)));
       }
     }),
   );
@@ -89,6 +93,42 @@ const WAY = {
   state: 'hung',
   pending_since: 370,
 };
+
+const DEAD = truth('t-0', { kind: 'triggerer', condition: 'killed', well: false, job: 5 });
+const LOST = { code: 'lost', who: 't-0', job: 5, age: 40_000, limit: 30_000, source: 'release' } as never;
+const down = jobRow(5, 't-0', { verdict: 'unhealthy', pill: 'down', reason: LOST });
+
+it('takes what health says of all for told of each: of the last one it tells the loss, of one of two it hides it', () => {
+  const all = component('triggerer', { verdict: 'unhealthy', pill: 'down', reason: LOST, instances: [down] });
+  const alone = look({ components: [DEAD] }, judged([all]));
+  expect(rowOf(alone, 'whole:triggerer')).toMatchObject({ mark: 'agrees', seen: 'unhealthy' });
+  expect(rowOf(alone, 'process:t-0')).toMatchObject({ mark: 'agrees', truth: 'killed' });
+  expect(rowOf(alone, 'process:t-0')?.seen).toMatch(/^none is alive; job list: /);
+  const some = component('triggerer', { instances: [down, jobRow(6, 't-1')] });
+  const both = look(
+    { components: [DEAD, truth('t-1', { kind: 'triggerer', job: 6 })], speaks: '3.1.8' },
+    judged([some]),
+  );
+  expect(rowOf(both, 'process:t-0')?.mark).toBe('not_told');
+  expect(rowOf(both, 'process:t-1')?.mark).toBe('agrees');
+});
+
+it('misses nobody who was never started, and does not count them', () => {
+  const later = truth('t-1', { kind: 'triggerer', condition: 'stopped' });
+  const two = look({ components: [truth('triggerer-0', { kind: 'triggerer' }), later] });
+  expect(rowOf(two, 'process:t-1')).toMatchObject({ mark: 'agrees', truth: 'not started yet' });
+  expect(rowOf(two, 'whole:triggerer')).toMatchObject({ mark: 'agrees', truth: 'it is well' });
+});
+
+it('counts no bundle as well whose only owner gets no work done', () => {
+  const session = { refused: null, works: false, healthy: true, ready: true } as never;
+  const processor = truth('p', { kind: 'dag_processor', mode: 'api', bundles: ['ml'], well: false, session });
+  const bundle = truth('ml', { kind: 'bundle', condition: 'full' });
+  expect(rowOf(look({ components: [processor, bundle] }), 'bundle:ml')).toMatchObject({
+    well: false,
+    truth: 'full; p owns it and does nothing',
+  });
+});
 
 it('sets the way to an executor beside its row, and what is behind it beside what the row says', () => {
   const silent = judged([

@@ -1,11 +1,10 @@
-import type { JudgedInstance } from '../../../domain/judged';
 import { PILL } from '../../../ui/words-names';
 import { partWords, seenWords, TRUTH, wayWords } from '../../../ui/words-truth';
 import type { AskedTruth, Truth } from '../world';
-import { tellsOf } from './hides';
 import type { Look, Scene, TruthRow } from './look';
-import { isByHealth, markOf, type Sight, sightOf } from './marks';
+import { markOf, sightOf } from './marks';
 import { matchProcesses } from './match';
+import { processRow } from './process';
 import { askedKey, indexOf, pageIndexOf } from './row-index';
 import { bundleRow, componentRow, serviceRow } from './wholes';
 
@@ -31,7 +30,7 @@ export function truthRows(look: Look): readonly TruthRow[] {
       const found = matchProcesses(members, judged.components[component]);
       return [
         componentRow(component, scene),
-        ...members.map((one) => processRow(one, found.get(one.name) ?? null, scene, words(one))),
+        ...members.map((one) => processRow(one, found.get(one.name) ?? null, component, scene, words(one))),
       ];
     }),
     ...world.of('bundle').map((one) => bundleRow(one, scene, words(one))),
@@ -40,7 +39,7 @@ export function truthRows(look: Look): readonly TruthRow[] {
 }
 
 /** One scheduler's view of one executor; the page knows schedulers by their hosts. */
-function askedRow(way: AskedTruth, { judged, now, zone, world, page }: Scene): TruthRow {
+function askedRow(way: AskedTruth, { judged, zone, world, page }: Scene): TruthRow {
   const { scheduler, executor } = way;
   const host = world.byName.get(scheduler)?.hostname ?? scheduler;
   const row = page.asked.get(askedKey(executor, host)) ?? null;
@@ -58,7 +57,7 @@ function askedRow(way: AskedTruth, { judged, now, zone, world, page }: Scene): T
     well: way.well,
     mark: row === null ? 'not_told' : markOf(sightOf(row.verdict), way.well),
     parts: [executor, ...services],
-    words: () => ({
+    words: (now) => ({
       seen: row === null ? missing(judged.components.executor.verdict) : seenWords(row, now, zone),
       truth: wayWords(way.state, behind()),
     }),
@@ -79,31 +78,3 @@ const unaskedRow = (one: Truth, { judged }: Scene, truth: () => string): TruthRo
   parts: [one.name, ...(one.executor?.services ?? [])],
   words: () => ({ seen: missing(judged.components.executor.verdict), truth: truth() }),
 });
-
-function processRow(
-  one: Truth,
-  row: JudgedInstance | null,
-  { state, now, zone }: Scene,
-  truth: () => string,
-): TruthRow {
-  const sight: Sight =
-    row === null || !tellsOf(state.speaks).instances || !isByHealth(row.reason)
-      ? 'hidden'
-      : sightOf(row.verdict);
-  const seen = (): string => {
-    if (row === null) return TRUTH.absent;
-    const said = seenWords(row, now, zone);
-    if (sight !== 'hidden') return said;
-    return row.job === null ? TRUTH.absent : TRUTH.jobList(said);
-  };
-  return {
-    id: `process:${one.name}`,
-    name: one.name,
-    asker: null,
-    isMono: true,
-    well: one.well,
-    mark: markOf(sight, one.well),
-    parts: [one.name],
-    words: () => ({ seen: seen(), truth: truth() }),
-  };
-}

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAirflow } from '../../../../mocks/airflow';
-import { createDriver } from '../../../../mocks/driver';
-import { parseSim } from '../../../../mocks/situation';
-import { aWall } from '../../../../mocks/testing';
-import { fakeEnvironment } from '../../../data/fake-airflow';
-import { settled } from '../../../data/fake-clock';
-import { createLater } from '../../../data/others';
-import { createSession } from '../../../data/session';
+import { watchingPage } from '../../../data/testing-page';
 import { isUp } from '../../../domain/severity';
 import { createSimulator } from '../simulator';
 import type { TruthRow } from './look';
@@ -15,20 +8,9 @@ import { truthRows } from './rows';
 
 /** A page that watches a scenario, and the world behind it as its doors tell it. */
 async function watch(name: string) {
-  const wall = aWall();
-  const driver = createDriver(parseSim(name), wall);
-  const fake = fakeEnvironment(() => undefined);
-  const airflow = createAirflow(driver, fake.base);
-  const fetch = (async (input: URL, init?: RequestInit) => {
-    const response = await airflow(new Request(input, init));
-    if (response === undefined || response.type === 'error') throw new TypeError('Failed to fetch');
-    return response;
-  }) as typeof globalThis.fetch;
-  const environment = { ...fake, clock: driver.clock, fetch };
-  const session = createSession(environment, async () => createLater(environment));
-  session.start();
-  await settled();
-  const simulator = createSimulator(fetch, fake.base);
+  const { session, base, fetch, start, pass } = watchingPage(name);
+  await start();
+  const simulator = createSimulator(fetch, base);
   const look = async () => {
     const state = await simulator.state();
     return { state, judged: session.judged.get(), now: session.now.get(), zone: 'utc' as const };
@@ -36,15 +18,11 @@ async function watch(name: string) {
   return {
     stop: () => session.stop(),
     look,
-    pass: async (seconds: number): Promise<void> => {
-      for (let second = 0; second < seconds; second += 1) {
-        wall.go(1000);
-        await settled();
-      }
-    },
+    pass,
     row: async (of: (row: TruthRow) => boolean) => {
-      const row = truthRows(await look()).find(of);
-      return row && { ...row, ...row.words() };
+      const seen = await look();
+      const row = truthRows(seen).find(of);
+      return row && { ...row, ...row.words(seen.now) };
     },
   };
 }
@@ -75,6 +53,28 @@ it('a scheduler that cannot reach the broker is told by its executor, and is hea
     const way = await row(({ asker, name }) => asker === scheduler && name === executor);
     expect(way).toMatchObject({ mark: 'agrees', well });
   }
+  stop();
+});
+
+it('a processor that is refused, or gets no work done, is not well, whatever it beats', async () => {
+  for (const [name, at, words] of [
+    ['crashed-session', 20, 'refused: job running'],
+    ['slow-execution-api', 180, 'alive, gets no work done'],
+  ] as const) {
+    const { pass, row, stop } = await watch(name);
+    await pass(at);
+    expect(await row(named('dagproc-1'))).toMatchObject({ mark: 'half_told', well: false, truth: words });
+    const whole = await row(({ id }) => id === 'whole:dag_processor');
+    expect(whole?.truth).toMatch(/^1 of 2 well/);
+    stop();
+  }
+});
+
+it('the only triggerer, killed: health itself says so', async () => {
+  const { pass, row, stop } = await watch('killed-triggerer');
+  await pass(60);
+  expect(await row(({ id }) => id === 'whole:triggerer')).toMatchObject({ mark: 'agrees', well: false });
+  expect(await row(named('triggerer-0'))).toMatchObject({ mark: 'agrees', well: false });
   stop();
 });
 

@@ -9,12 +9,16 @@ import { TruthLine } from './line';
 import { TruthNote } from './note';
 import { type About, arrange, growAbout } from './order';
 import { truthRows } from './rows';
+import { usePair } from './use-pair';
 
 /** How many more rows each wish unfolds. */
 const MORE = 100;
 
 /** What the page says beside what is true. */
-export const TruthSection = (props: TruthSectionProps) => <TruthTable {...props} now={useNow()} />;
+export function TruthSection(props: TruthSectionProps) {
+  const pair = usePair(props.state, props.judged);
+  return <TruthTable {...props} {...pair} now={useNow()} />;
+}
 
 interface TruthTableProps extends TruthSectionProps {
   readonly now: Instant;
@@ -25,10 +29,10 @@ export function TruthTable({ state, judged, onRelease, zone, now }: TruthTablePr
   const title = useId();
   const [more, setMore] = useState(0);
   const [memory, setMemory] = useState<About | null>(null);
-  const about = growAbout(memory, state);
+  const rows = useMemo(() => truthRows({ state, judged, zone }), [state, judged, zone]);
+  const about = growAbout(memory, state, rows);
   if (about !== memory) setMemory(about);
-  const rows = useMemo(() => truthRows({ state, judged, zone, now }), [state, judged, zone, now]);
-  const { shown, folded } = arrange(rows, about, more);
+  const { shown, folded } = useMemo(() => arrange(rows, about, more), [rows, about, more]);
   // A scenario may speak as a release of its own.
   const releases = state.releases.includes(state.speaks) ? state.releases : [state.speaks, ...state.releases];
   return (
@@ -59,7 +63,7 @@ export function TruthTable({ state, judged, onRelease, zone, now }: TruthTablePr
       </div>
       <ul className="truth-rows">
         {shown.map((row) => (
-          <TruthLine key={row.id} row={row} />
+          <TruthLine key={row.id} row={row} now={now} />
         ))}
       </ul>
       {(folded > 0 || more > 0) && (

@@ -7,23 +7,29 @@ import { TRUTH } from '../../../ui/words-truth';
 import type { Truth } from '../world';
 import type { Scene, TruthRow } from './look';
 import { isByHealth, markOf, type Sight, sightOf } from './marks';
+import { isNotThere } from './process';
 
 /** A component as a whole: its card beside how many of it are well, and what of its work nobody owns. */
 export function componentRow(component: ComponentName, { judged, state, world }: Scene): TruthRow {
   const card = judged.components[component];
-  const members = component === 'executor' ? state.asked : world.of(component);
+  const members =
+    component === 'executor' ? state.asked : world.of(component).filter((one) => !isNotThere(one));
   const unowned =
     { dag_processor: world.unownedBundles, triggerer: world.unownedTeams }[component as string] ?? [];
   const good = members.filter(({ well }) => well).length;
   const well = good === members.length && unowned.length === 0;
-  const byHealth = isByHealth(card.reason);
+  // Other sources make a component degraded, never worse: that it is down is always health's own word.
+  const byHealth = card.verdict === 'unhealthy' || isByHealth(card.reason);
   return {
     id: `whole:${component}`,
     name: TRUTH.asWhole(TITLE[component]),
     asker: null,
     isMono: false,
     well,
-    mark: markOf(sightOf(card.verdict), well, byHealth),
+    mark:
+      members.length === 0 && card.verdict === 'not_deployed'
+        ? 'agrees'
+        : markOf(sightOf(card.verdict), well, byHealth),
     parts:
       component === 'executor'
         ? world.of('executor').flatMap(({ name, executor }) => [name, ...(executor?.services ?? [])])
@@ -32,7 +38,12 @@ export function componentRow(component: ComponentName, { judged, state, world }:
       const word = verdictWord(card.verdict);
       const elsewhere = card.reason.code === 'not_working' ? TRUTH.byParses(word) : TRUTH.byJobs(word);
       const number = thousands(members.length);
-      const count = good === members.length ? TRUTH.allWell(number) : TRUTH.well(thousands(good), number);
+      const count =
+        members.length === 0
+          ? TRUTH.none
+          : good === members.length
+            ? TRUTH.allWell(number)
+            : TRUTH.well(thousands(good), number);
       return {
         seen: byHealth ? word : elsewhere,
         truth: unowned.length === 0 ? count : `${count}; ${TRUTH.unowned(unowned)}`,
@@ -44,12 +55,12 @@ export function componentRow(component: ComponentName, { judged, state, world }:
 /** A bundle: its owners and its parsing as the page knows them, beside who serves it in truth. */
 export function bundleRow(one: Truth, { world, page }: Scene, truth: () => string): TruthRow {
   const scope = page.bundles.get(one.name);
-  const owners = world.ownersOf(one.name);
+  const { owners, working } = world.ownersOf(one.name);
   const isStalled = scope?.progress?.isStalled === true;
   const isOwned = scope !== undefined && scope.owners.length > 0;
   const sight: Sight = scope === undefined ? 'hidden' : isOwned && !isStalled ? 'good' : 'bad';
   const isNeeded = one.configured !== false;
-  const well = one.well && (owners.length > 0 || !isNeeded);
+  const well = one.well && (working.length > 0 || !isNeeded);
   const seen = (): string => {
     if (scope === undefined) return TRUTH.absent;
     if (isStalled) return TRUTH.bundleSeen.stalled;
@@ -63,7 +74,7 @@ export function bundleRow(one: Truth, { world, page }: Scene, truth: () => strin
     well,
     mark: markOf(sight, well, !isStalled),
     parts: [one.name],
-    words: () => ({ seen: seen(), truth: TRUTH.owned(truth(), owners, isNeeded) }),
+    words: () => ({ seen: seen(), truth: TRUTH.owned(truth(), owners, isNeeded, working.length > 0) }),
   };
 }
 
