@@ -19,10 +19,15 @@ function open(sim = 'all-well') {
   return { wall, ask };
 }
 
-test('scenarios are listed with title, story and checkpoints', async () => {
+test('scenarios are listed with title, theme, story and checkpoints', async () => {
   const { body } = await open().ask('scenarios');
   expect(body).toHaveLength(SCENARIOS.length);
-  expect(body[0]).toMatchObject({ name: 'all-well', title: 'All well', release: '3.4.0+executors' });
+  expect(body[0]).toMatchObject({
+    name: 'all-well',
+    title: 'All well',
+    theme: 'Start here',
+    release: '3.4.0+executors',
+  });
 });
 
 test('the state is the truth: time, components, faults, what comes and what was', async () => {

@@ -50,11 +50,14 @@ function targetOf(world: World, name: string): Target | undefined {
 export function applyFault(run: Run, fault: Fault): void {
   const { world } = run;
   const found = checkFault(world, fault);
+  const ended = world.faults.filter((one) => one.target === fault.target).map((one) => one.verb);
   if (fault.verb === 'resume') world.faults = world.faults.filter((one) => one.target !== fault.target);
   else if (!AT_ONCE.has(fault.verb))
     world.faults.push({ ...fault, id: world.nextFault++, since: world.queue.now });
   const { verb, target: name, by_ms = null, from = null, word = null, reason = null } = fault;
   const said = {
+    // What it ends; nothing where it only starts somebody.
+    ...(verb === 'resume' && { heals: ended.join(',') }),
     ...(word !== null && { word }),
     ...(reason !== null && { reason: withoutPassword(reason) }),
   };

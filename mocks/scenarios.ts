@@ -15,24 +15,32 @@ import { REPLICA_SCENARIOS } from './scenarios/replicas';
 import type { Scenario } from './scenarios/scenario';
 import { TWO_WORLDS_SCENARIOS } from './scenarios/two-worlds';
 
-/** Every scenario, in the order in which people meet them; each theme has a file of its own in `scenarios/`. */
-export const SCENARIOS: readonly Scenario[] = [
-  ...FIRST_SCENARIOS,
-  ...TWO_WORLDS_SCENARIOS,
-  ...EXECUTOR_SCENARIOS,
-  ...EXECUTOR_WORD_SCENARIOS,
-  ...EXECUTOR_REPORTER_SCENARIOS,
-  ...OUTAGE_SCENARIOS,
-  ...REPLICA_SCENARIOS,
-  ...NODE_SCENARIOS,
-  ...LEGACY_SCENARIOS,
-  ...COVERAGE_SCENARIOS,
-  ...PARSING_SCENARIOS,
-  ...API_MODE_SCENARIOS,
-  ...API_WORK_SCENARIOS,
-  ...ACCESS_SCENARIOS,
-  ...CAPACITY_SCENARIOS,
+interface Theme {
+  readonly title: string;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** Scenarios by what they are about, in the order in which people meet them; their files are in `scenarios/`. */
+export const THEMES: readonly Theme[] = [
+  { title: 'Start here', scenarios: FIRST_SCENARIOS },
+  { title: 'Who waits for an executor', scenarios: TWO_WORLDS_SCENARIOS },
+  {
+    title: 'Executors',
+    scenarios: [...EXECUTOR_SCENARIOS, ...EXECUTOR_WORD_SCENARIOS, ...EXECUTOR_REPORTER_SCENARIOS],
+  },
+  { title: 'Outages and new installs', scenarios: OUTAGE_SCENARIOS },
+  { title: 'Replicas', scenarios: REPLICA_SCENARIOS },
+  { title: 'Nodes, clocks, restarts', scenarios: NODE_SCENARIOS },
+  { title: 'Losses that older releases hide', scenarios: LEGACY_SCENARIOS },
+  { title: 'Bundles and teams', scenarios: COVERAGE_SCENARIOS },
+  { title: 'Parsing', scenarios: PARSING_SCENARIOS },
+  { title: 'Dag processors in API mode', scenarios: [...API_MODE_SCENARIOS, ...API_WORK_SCENARIOS] },
+  { title: 'Access', scenarios: ACCESS_SCENARIOS },
+  { title: 'Size', scenarios: CAPACITY_SCENARIOS },
 ];
+
+/** Every scenario, in the same order. */
+export const SCENARIOS: readonly Scenario[] = THEMES.flatMap(({ scenarios }) => scenarios);
 
 /** The scenario of that name, or undefined. */
 export const scenarioOf = (name: string): Scenario | undefined =>

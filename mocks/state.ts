@@ -29,8 +29,10 @@ export interface World {
   readonly execution: Execution;
   faults: ActiveFault[];
   nextFault: number;
-  /** The newest happenings, oldest first, without the routine (loops and beats); capped. */
+  /** What happened, oldest first, without the routine (loops and beats) and without what `traffic` has; capped. */
   readonly done: Happening[];
+  /** The newest polls and pieces of work that brought nothing new, oldest first; capped. */
+  readonly traffic: Happening[];
 }
 
 export interface WorldConfig extends WireConfig {

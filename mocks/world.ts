@@ -4,6 +4,7 @@ import { apiTurn } from './dag-processor/api-processor';
 import { startArrivals } from './dag-processor/arrivals';
 import { createBundles } from './dag-processor/bundles';
 import { settleWork } from './dag-processor/parsing';
+import { remember } from './done';
 import { createExecution } from './execution-api/tables';
 import { itemEvent, workTurn } from './execution-api/work';
 import { pollEvent } from './executors/polls';
@@ -57,10 +58,6 @@ const USUAL = {
   refresh_interval_s: 300,
   contents: {},
 } as const;
-const KEPT = 300;
-const ROUTINE = new Set(['loop', 'published']);
-/** What is told and not remembered. */
-export const isRoutine = ({ event }: Happening): boolean => ROUTINE.has(event);
 
 /** A deployment that has run for hours, at its start. Throws on a release or a script that cannot be. */
 export function createWorld(deployment: Deployment, seed: number): World {
@@ -88,6 +85,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
     faults: [],
     nextFault: 1,
     done: [],
+    traffic: [],
   };
   const run = runOf(world);
   const hours = streamOf(seed, 'up for');
@@ -102,6 +100,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
   settleWork(world, (process) => upFor.get(process) ?? 0);
   advance(world, START_AT);
   world.done.length = 0;
+  world.traffic.length = 0;
   startArrivals(world);
   for (const { at_s, fault } of deployment.script ?? []) {
     schedule(world.queue, START_AT + Math.round(at_s * 1000), { kind: 'fault', fault });
@@ -140,9 +139,7 @@ export function inflict(world: World, fault: Fault, hear?: (happening: Happening
 export function runOf(world: World, hear?: (happening: Happening) => void): Run {
   const tell = (happening: Happening) => {
     hear?.(happening);
-    if (isRoutine(happening)) return;
-    world.done.push(happening);
-    if (world.done.length > KEPT) world.done.shift();
+    remember(world, happening);
   };
   return { world, tell };
 }

@@ -64,8 +64,10 @@ test('a word that arrives after the source has gone tells of the refresh that wa
   const world = worldOf(parseSim(`scenario:two-modes,seed:3,at:126.75,speed:0,${acts}`));
   const core = world.bundles['core'];
   if (core === undefined) throw new Error('no core');
-  const fresh = world.done.findLast(({ event, bundle }) => event === 'work_reached' && bundle === 'core');
-  const end = world.done.findLast(({ event, bundle }) => event === 'work_acknowledged' && bundle === 'core');
+  const fresh = world.traffic.findLast(({ event, bundle }) => event === 'work_reached' && bundle === 'core');
+  const end = world.traffic.findLast(
+    ({ event, bundle }) => event === 'work_acknowledged' && bundle === 'core',
+  );
   expect(end?.at).toBeGreaterThan(core.unreachable ?? Number.POSITIVE_INFINITY);
   expect(refreshedAt(world, core)).toBe(fresh?.at);
 });

@@ -70,7 +70,7 @@ const keyOf = ({ process, life, executor, poll }: Omit<PollEvent, 'kind' | 'answ
 
 /** Null for routine (beats, loops, looks for work), and for what nobody will notice any more. */
 function fromQueue(world: World, at: number, event: Event): Expected | null {
-  if (event.kind === 'fault') return { at, ...faultTold(event.fault) };
+  if (event.kind === 'fault') return { at, ...faultTold(event.fault), ...firstStart(world, event.fault) };
   if (event.kind === 'reply' || event.kind === 'deadline') return pollTold(world, at, event);
   if (event.kind === 'arrival') return { at, event: 'work_arrival', bundle: event.bundle };
   if (event.kind === 'expiry') return itemTold(world, at, event.item, { event: 'work_deadline' });
@@ -123,6 +123,10 @@ const faultTold = ({ verb, target, by_ms, from, ...said }: Fault) => ({
   from: from ?? null,
   ...said,
 });
+
+/** What a `resume` will end is not known yet, but of one who was never there: it starts him. */
+const firstStart = (world: World, { verb, target }: Fault): { readonly heals?: string } =>
+  verb === 'resume' && own(world.processes, target)?.life === 0 ? { heals: '' } : {};
 
 function deedTold(deed: Deed): { readonly event: string; readonly [field: string]: unknown } {
   if (deed.does === 'fault') return faultTold(deed.fault);

@@ -1,5 +1,6 @@
 import type { Driver } from '../driver';
-import { SCENARIOS } from '../scenarios';
+import { THEMES } from '../scenarios';
+import type { Scenario } from '../scenarios/scenario';
 import { number, numeric, SimulatorError } from '../simulator-error';
 import { FASTEST, situationOf } from '../situation';
 import { tapeOf } from '../tape';
@@ -29,7 +30,9 @@ const changing = (change: (driver: Driver, body: Body) => void): Door =>
 
 /** By name and method. */
 export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
-  scenarios: { GET: door(() => SCENARIOS.map(described)) },
+  scenarios: {
+    GET: door(() => THEMES.flatMap(({ title, scenarios }) => scenarios.map((one) => described(one, title)))),
+  },
   state: { GET: door(stateOf) },
   load: {
     POST: changing((driver, body) => {
@@ -68,9 +71,10 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
   tape: { POST: door((_, body) => tapeOf(tapeWish(body))) },
 };
 
-const described = ({ name, title, story, release, checkpoints }: (typeof SCENARIOS)[number]) => ({
+const described = ({ name, title, story, release, checkpoints }: Scenario, theme: string) => ({
   name,
   title,
+  theme,
   story,
   release,
   checkpoints,

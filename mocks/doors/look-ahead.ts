@@ -1,9 +1,9 @@
+import { isRoutine } from '../done';
 import { isPolling } from '../executors';
 import { schedulersOf } from '../processes';
 import { SimulatorError } from '../simulator-error';
 import { type Situation, scenarioNamed } from '../situation';
 import type { Happening } from '../state';
-import { isRoutine } from '../world';
 import { comingOf, isPlanned } from './coming';
 import { follow, type Timeline } from './timeline';
 

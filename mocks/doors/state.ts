@@ -1,3 +1,4 @@
+import { remembered } from '../done';
 import type { Driver } from '../driver';
 import { isPolling } from '../executors';
 import { schedulersOf } from '../processes';
@@ -10,7 +11,7 @@ import { comingOf, isPlanned } from './coming';
 import { whyNoPolling } from './timeline';
 import { askedOf, truthsOf } from './truth';
 
-/** So much of the past and of the future a look at the world shows, besides all that is planned or was done to it. */
+/** So much of the future a look at the world shows besides all that is planned, and so much of the traffic of the past. */
 const SHOWN = 60;
 
 /** The truth, as no API tells it: `SimulatorState` of the laboratory. Times `t` are seconds after the scenario's start. */
@@ -47,11 +48,11 @@ export function stateOf(driver: Driver): object {
       args: safe(args),
     })),
     coming: nearest(comingOf(timeline, scenario)).map(told),
-    done: nearest(world.done.toReversed()).toReversed().map(told),
+    done: remembered(world, SHOWN).map(told),
   };
 }
 
-/** Hundreds of polls a second must not push out the next fault, or the last one. */
+/** Hundreds of polls a second must not push out the next fault. */
 function nearest<T extends { readonly event: string }>(all: readonly T[]): readonly T[] {
   const others = all.filter((one) => !isPlanned(one)).slice(0, SHOWN);
   const kept = new Set(others);

@@ -100,8 +100,10 @@ test.each([
 test('polling off is a world without polls, and the release that is spoken changes no world', () => {
   const usual = worldOf(parseSim('at:60'));
   expect(JSON.stringify(worldOf(parseSim('at:60,release:3.0.6')))).toBe(JSON.stringify(usual));
-  expect(usual.done.map(({ event }) => event)).toContain('poll_started');
-  expect(worldOf(parseSim('at:60,polling:off')).done.map(({ event }) => event)).not.toContain('poll_started');
+  expect(usual.traffic.map(({ event }) => event)).toContain('poll_started');
+  expect(worldOf(parseSim('at:60,polling:off')).traffic.map(({ event }) => event)).not.toContain(
+    'poll_started',
+  );
 });
 
 test('a new replica is like its newest sibling, and counts on', () => {

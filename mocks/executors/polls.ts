@@ -93,8 +93,9 @@ function timeOut(run: Run, scheduler: Process, poll: Poll): void {
   if (poll.pending === null || poll.pending.timedOut) return;
   poll.pending.timedOut = true;
   poll.failures += 1;
+  const before = poll.verdict.health;
   publish(run.world, scheduler, poll, noReply(run.world, scheduler));
-  tell(run, scheduler, poll, 'poll_timed_out');
+  tell(run, scheduler, poll, 'poll_timed_out', changed(poll, before));
 }
 
 /** A reply counts only before the deadline, also where its scheduler was frozen in between. */
@@ -112,9 +113,15 @@ function reply(run: Run, scheduler: Process, poll: Poll, answer: Answer): void {
     return;
   }
   poll.failures = 0;
+  const before = poll.verdict.health;
   publish(world, scheduler, poll, { ...answer, latency_ms, checked_at: clock(world, scheduler) });
-  tell(run, scheduler, poll, 'poll_answered', { verdict: answer.health, latency_ms });
+  const said = { verdict: answer.health, latency_ms, ...changed(poll, before) };
+  tell(run, scheduler, poll, 'poll_answered', said);
 }
+
+/** A poll that brought another word than there was tells what that was: `unknown` before the first. */
+const changed = ({ verdict }: Poll, before: string): Record<string, string> =>
+  verdict.health === before ? {} : { before };
 
 /** Every poll in flight ends with its scheduler. */
 export function dropPolls(run: Run, scheduler: Process, why: string): void {

@@ -37,6 +37,24 @@ test('one of two faults is healed, the other stays', () => {
   expect(left(world)).toEqual([1]);
 });
 
+test('what was healed is told: the faults that a resume ends, none where it only starts somebody', () => {
+  const world = aWorld(
+    { verb: 'skew', target, by_ms: 60_000 },
+    { verb: 'partition', target, from: 'celery-broker' },
+    { verb: 'kill', target: 'triggerer-0' },
+  );
+  heal(world, 2);
+  expect(world.done.at(-1)).toMatchObject({ event: 'heal', verb: 'partition', from: 'celery-broker' });
+  inflict(world, { verb: 'kill', target });
+  inflict(world, { verb: 'resume', target });
+  expect(world.done.findLast(({ event }) => event === 'fault')).toMatchObject({ heals: 'skew,kill' });
+  const moved = worldOf(parseSim('scenario:moved-replica'));
+  advance(moved, moved.start + 60_000);
+  const starts = moved.done.filter(({ verb }) => verb === 'resume');
+  expect(starts.length).toBeGreaterThan(0);
+  for (const { heals } of starts) expect(heals).toBe('');
+});
+
 test('of two of a kind the newest that is left counts', () => {
   const world = aWorld({ verb: 'slow', target, by_ms: 2000 }, { verb: 'slow', target, by_ms: 9000 });
   heal(world, 2);

@@ -23,8 +23,9 @@ export function heal(run: Run, id: number): void {
     throw new FaultError(`no fault ${id}`, hint);
   }
   world.faults = world.faults.filter((one) => one !== fault);
-  const { verb, target } = fault;
-  run.tell({ at: world.queue.now, event: 'heal', fault: id, verb, target });
+  const { verb, target, from } = fault;
+  const told = { at: world.queue.now, event: 'heal', fault: id, verb, target };
+  run.tell({ ...told, ...(from !== undefined && { from }) });
   const process = own(world.processes, target);
   const service = own(world.services, target);
   const bundle = own(world.bundles, target);

@@ -57,6 +57,7 @@ const FROM: Partial<Record<Verb, readonly Process['condition'][]>> = {
   stop: ['running'],
   kill: ['running', 'hung'],
   hang: ['running'],
+  slow: ['running', 'hung'],
   stall: ['running', 'hung'],
 };
 
