@@ -54,6 +54,55 @@ test('picks a story, and its neighbours, and the page begins anew', async ({ pag
   expect(said).toEqual([]);
 });
 
+test('whoever works by keyboard keeps his place when the world begins anew', async ({ page }) => {
+  await open(page, 'scenario:all-well,at:40');
+  const healthy = () => expect(card(page, 'metadatabase')).toHaveAttribute('data-verdict', 'healthy');
+  /** Presses a button with Enter, and waits until the page says something of the world of then. */
+  const enter = async (name: string, sim: RegExp): Promise<void> => {
+    await button(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => simOf(page)).toMatch(sim);
+    await healthy();
+    await expect(button(page, name)).toBeFocused();
+  };
+  await healthy();
+  await enter('Reset', /at:[0-9](?:\.\d+)?,/);
+  await enter('Next story', /scenario:killed-triggerer/);
+  await enter('Next story', /scenario:frozen-scheduler/);
+  await enter('Another seed', /seed:(?!1,)/);
+  await drawer(page).getByText('Tours').press('Enter');
+  await button(page, 'Executor health').last().press('Enter');
+  const coach = page.getByRole('region', { name: 'Guided tour' });
+  await expect(coach.getByRole('heading')).toBeFocused();
+  await coach.getByRole('button', { name: /^Next/ }).press('Enter');
+  await expect(coach).toContainText('step 2 of 6');
+  await expect(coach.getByRole('button', { name: /^Next/ })).toBeFocused();
+  await coach.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(coach).toContainText('step 1 of 6');
+  await expect(coach.getByRole('button', { name: 'Back' })).toBeFocused();
+  await coach.getByRole('button', { name: 'Leave the tour' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Laboratory', exact: true })).toBeFocused();
+});
+
+test('each story is a place to which the browser’s Back leads; the clock is none', async ({ page }) => {
+  await open(page, 'scenario:killed-triggerer,at:45');
+  await button(page, '+1 s').click();
+  await expect(time(page)).toHaveText('14:00:46.0');
+  await drawer(page).getByLabel('Scenario').selectOption('split-view');
+  await expect(page).toHaveURL(/scenario:split-view/);
+  await button(page, '+1 s').click();
+  await expect(time(page)).toHaveText('14:00:01.0');
+  await page.goBack();
+  await expect(drawer(page).getByLabel('Scenario')).toHaveValue('killed-triggerer');
+  await expect(time(page)).toHaveText('14:00:46.0');
+});
+
+test('a server that is slow to answer does not keep the laboratory away', async ({ page }) => {
+  await open(page, 'scenario:slow-database,at:179');
+  await expect(time(page)).toHaveText('14:02:59.0');
+  await expect(card(page, 'scheduler')).toHaveClass(/\bunseen\b/);
+});
+
 test('what is broken by hand is in the link, and the link gives the same world to the byte', async ({
   page,
   context,

@@ -99,3 +99,15 @@ test('a link to a scenario that does not exist says so', async ({ page }) => {
   await page.goto('./?sim=scenario:no-such-story');
   await expect(page.getByRole('alert')).toContainText('no-such-story');
 });
+
+test('a link that cannot be played says so above the page, and leads to the laboratory', async ({ page }) => {
+  await page.goto('./?sim=at:999999999&lab=0');
+  await expect(page.getByRole('alert')).toContainText('“at” is 999999999, and must be a number from 0');
+  await expect(card(page, 'scheduler')).toHaveAttribute('data-verdict', 'healthy');
+  await page.getByRole('button', { name: 'Pick a story in the laboratory' }).press('Enter');
+  const laboratory = page.getByRole('complementary', { name: 'Laboratory' });
+  await expect(laboratory.getByRole('heading', { name: 'Laboratory' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await laboratory.getByLabel('Scenario').selectOption({ label: 'A killed triggerer' });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { withParameters } from './app/view';
+import { readView, withParameters } from './app/view';
 import { browserClock } from './data/clock';
 import { browserEnvironment, type Environment, SessionProvider } from './data/environment';
 import { browserNavigation } from './data/navigation';
@@ -67,10 +67,17 @@ const settled = ({ judged }: Session): Promise<void> =>
 
 const simOf = (search: string): string => new URLSearchParams(search).get('sim') ?? 'scenario:all-well';
 
+/** The scenario that a value of `?sim=` names, by itself or with its key. */
+const storyOf = (sim: string): string => /^(?:scenario:)?([^,:]+)(?:,|$)/.exec(sim)?.[1] ?? sim;
+
 /** The demo: the same page, with the simulated Airflow's clock and behind its fetch. Another story is another Airflow. */
 async function openDemo(): Promise<void> {
   let sim = simOf(navigation.search());
-  const { startSimulatedAirflow } = await import('../mocks/browser');
+  // The laboratory's styles are there before its room is drawn: nothing is laid out twice.
+  const [{ startSimulatedAirflow }] = await Promise.all([
+    import('../mocks/browser'),
+    import('./app/simulated'),
+  ]);
   const airflow = await startSimulatedAirflow({ base: config.base, sim });
   const { clock, fetch } = airflow;
   begin(airflow.problem);
@@ -87,8 +94,10 @@ async function openDemo(): Promise<void> {
     void open({ clock, fetch, mode: 'demo', simulation: { problem, moved } });
   }
   function moved(next: string, isAnother: boolean): void {
+    // Another story is a place of its own, to which Back leads; a tour has its steps for that.
+    const isPlace = storyOf(next) !== storyOf(sim) && readView(navigation.search()).tour === null;
     sim = next;
-    navigation.replace(withParameters(navigation.search(), { sim: next }));
+    navigation[isPlace ? 'push' : 'replace'](withParameters(navigation.search(), { sim: next }));
     if (isAnother) begin(null);
   }
 }

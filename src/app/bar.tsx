@@ -10,7 +10,8 @@ interface BarProps {
   /** The environment's name or host. */
   readonly name: string;
   readonly release: string | null;
-  readonly simulated: boolean;
+  /** Where one is on a simulated Airflow, null while that is not known; null: the Airflow is a real one. */
+  readonly simulated: { readonly place: string | null } | null;
   readonly facts: FeedFacts;
   /** The reader pressed pause. */
   readonly isPaused: boolean;
@@ -35,15 +36,17 @@ export function Bar(props: BarProps) {
         <Icon name="pulse" />
         Vitals
       </p>
-      {simulated && (
+      {simulated !== null && (
         <p className="chip tone-info">
           <Icon name="flask" />
           Simulated
         </p>
       )}
       <p className="where">
-        {!simulated && name}
-        <span className="release">{release !== null && `${simulated ? '' : ' · '}Airflow ${release}`}</span>
+        {simulated === null && name}
+        <span className="release">
+          {simulated === null ? release !== null && ` · Airflow ${release}` : simulated.place}
+        </span>
       </p>
       {props.tabs}
       <p className="feed">

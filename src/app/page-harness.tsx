@@ -9,10 +9,19 @@ import { openLater } from './later';
 /** An answer: a health body made at the time of asking, nobody there, or any response. */
 export type Answer = (now: number) => object | Response | 'nobody';
 
+/** What the overview fetches when it stands on the screen: here before, it arrives while React is waited for. */
+const onDemand = () =>
+  Promise.all([
+    import('../features/overview/later'),
+    import('../features/history/history-card'),
+    import('../features/history/age-chart'),
+  ]);
+
 /** For tests: the whole page over a server that answers what `answer` says at that moment. */
 export async function openPage(answer: Answer, release = '3.4.0', config: object = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<div id="root"></div>';
+  await onDemand();
   let current = answer;
   const environment = fakeEnvironment((path, clock) => {
     if (path === 'api/v2/version') return json({ version: release }, clock);

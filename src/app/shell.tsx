@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
 import { useHistory, useJudged, useNow, usePolling } from '../data/hooks';
 import type { ComponentName } from '../domain/model';
 import { Overview } from '../features/overview/overview';
 import { Top } from '../features/overview/top';
-import { ErrorBoundary } from '../ui/error-boundary';
 import { Bar } from './bar';
 import { ComponentLine } from './component-line';
 import { isDrawerOpen, isFirstVisit, storeDrawer } from './drawer';
-import { partFailed } from './failures';
+import { Part } from './part';
+import { simulatedPlace } from './simulated-place';
 import { Tabs } from './tabs';
 import { storedTheme, storeTheme } from './theme';
+import { useStays } from './use-stays';
 import { useTheme } from './use-theme';
 import { useTitle } from './use-title';
 import { useView } from './use-view';
@@ -25,6 +26,11 @@ const Settings = lazy(() => import('../features/settings/settings'));
 const Laboratory =
   import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/laboratory')) : null;
 const Tour = import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/tour')) : null;
+const RefusedLink =
+  import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/refused-link')) : null;
+
+/** So long (ms) the demo's own parts wait for the first verdict: with a server that is slow to answer they come before it. */
+const PATIENCE = 1000;
 
 /** The page around its features: bar and tabs, headline, the tab's content, and what opens on demand. */
 export function Shell() {
@@ -41,6 +47,8 @@ export function Shell() {
   useTitle(judged);
   // What is not the first verdict is asked for when that stands on the screen, not before.
   const isVerdictDrawn = useDeferredValue(judged.feed !== 'first', false);
+  // A world that begins anew is another session under the same laboratory and tour: focus and choices stay.
+  const hasSimulated = useStays(isVerdictDrawn, PATIENCE);
   const { tab, zone, instance } = view;
 
   function chooseTheme(chosen: Theme): void {
@@ -136,7 +144,11 @@ export function Shell() {
             <Bar
               name={environment.name ?? environment.base.host}
               release={polling.release}
-              simulated={simulation !== null}
+              simulated={
+                import.meta.env.MODE === 'demo' && simulation !== null
+                  ? { place: simulatedPlace(view.tour, polling.release) }
+                  : null
+              }
               facts={{ ...polling, feed: judged.feed }}
               isPaused={polling.isPaused}
               now={now}
@@ -155,7 +167,12 @@ export function Shell() {
               drawer={hasDrawer ? { isOpen, set: setDrawer } : null}
             />
           </div>
-          {Tour !== null && simulation !== null && view.tour !== null && isVerdictDrawn ? (
+          {RefusedLink !== null && simulation !== null && simulation.problem !== null && !isOpen && (
+            <Part name="What is wrong with the link" meanwhile={null}>
+              <RefusedLink problem={simulation.problem} onOpen={() => setDrawer(true)} />
+            </Part>
+          )}
+          {Tour !== null && simulation !== null && view.tour !== null && hasSimulated ? (
             <Part name="The tour" meanwhile={content}>
               <Tour
                 fetch={fetch}
@@ -174,7 +191,7 @@ export function Shell() {
       </div>
       {Laboratory !== null && simulation !== null && (
         <Part name="The laboratory" meanwhile={<LaboratoryRoom isOpen={isOpen} />}>
-          {isVerdictDrawn ? (
+          {hasSimulated ? (
             <Laboratory
               isOpen={isOpen}
               isFirstVisit={isFirstVisit(storage)}
@@ -217,16 +234,3 @@ function Watched(props: WatchedProps) {
     />
   );
 }
-
-interface PartProps {
-  readonly name: string;
-  readonly meanwhile: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A part whose code comes on demand: room for it meanwhile, and its failure stays its own. */
-const Part = ({ name, meanwhile, children }: PartProps) => (
-  <ErrorBoundary instead={partFailed(name)}>
-    <Suspense fallback={meanwhile}>{children}</Suspense>
-  </ErrorBoundary>
-);

@@ -120,6 +120,7 @@ export function rowWords(row: JudgedInstance, now: Instant): RowWords {
   if (row.verdict === 'unknown') return { main: 'unknown', next: seen(row, now) };
   if (row.evidenceAt === null) return { main: 'no heartbeat', next: '' };
   const words = beatWords(row.evidenceAt, row.expiresAt, now);
+  if (row.reason.code === 'clock_behind') return { ...words, next: 'its clock is behind' };
   return row.reason.code === 'lost' ? { ...words, next: `lost, limit ${figure(row.reason.limit)}` } : words;
 }
 

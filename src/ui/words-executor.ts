@@ -1,4 +1,4 @@
-import type { ExecutorReasonCode } from '../domain/model';
+import type { ExecutorReasonCode, Verdict } from '../domain/model';
 import type { ExecutorReason } from '../domain/reasons';
 import { clip, count } from './words-lists';
 import { verdictWord } from './words-names';
@@ -28,6 +28,8 @@ export const unchecked = (executor: string, text: string | null): string =>
       : 'no health check has run',
   );
 
+/** What it was before nobody knew; nothing where nobody knew then either. */
+const before = (was: Verdict): string => (was === 'unknown' ? '' : ` (was ${verdictWord(was)})`);
 const inARow = (polls: number | null): string =>
   polls !== null && polls > 1 ? `, ${count(polls, 'poll')} in a row` : '';
 
@@ -43,9 +45,8 @@ export const EXECUTOR: Tell<Single> = {
   executor_unhealthy: ({ text, kind, polls }) => own(text, KIND[kind]) + inARow(polls),
   executor_unknown: ({ executor, text }) => unchecked(executor, text),
   executor_reporter_silent: ({ age, was }) =>
-    `the scheduler that asks is silent for ${span(age)}, so its word no longer counts (was ${verdictWord(was)})`,
-  executor_check_expired: ({ age, was }) =>
-    `last asked ${span(age)} ago, too long to count (was ${verdictWord(was)})`,
+    `the scheduler that asks is silent for ${span(age)}, so its word no longer counts${before(was)}`,
+  executor_check_expired: ({ age, was }) => `last asked ${span(age)} ago, too long to count${before(was)}`,
   executor_no_evidence: () => 'without a check or a heartbeat, its word proves nothing',
 };
 

@@ -8,14 +8,41 @@ describe('what the simulator did', () => {
   it.each([
     [
       { event: 'fault', verb: 'partition', target: 'scheduler-2', from: 'celery-broker', by_ms: null },
-      'Fault: partition scheduler-2 from celery-broker',
+      'Fault: cut scheduler-2 off from celery-broker',
     ],
     [
       { event: 'fault', verb: 'slow', target: 'database', by_ms: 2500, from: null },
       'Fault: slow database by 2.5 s',
     ],
-    [{ event: 'fault', verb: 'resume', target: 'scheduler-2' }, 'Mended: scheduler-2'],
-    [{ event: 'heal', fault: 3, verb: 'kill', target: 'triggerer-0' }, 'Healed: kill triggerer-0'],
+    [
+      { event: 'fault', verb: 'skew', target: 'scheduler-1', by_ms: -60_000, from: null },
+      'Fault: set the clock of scheduler-1 60 s behind',
+    ],
+    [
+      { event: 'fault', verb: 'skew', target: 'scheduler-1', by_ms: 1500, from: null },
+      'Fault: set the clock of scheduler-1 1.5 s ahead',
+    ],
+    [
+      { event: 'fault', verb: 'clean', target: 'database', by_ms: 60_000, from: null },
+      'Fault: delete job rows older than 60 s from database',
+    ],
+    [
+      { event: 'fault', verb: 'stall', target: 'dagproc-1', from: 'parsing', by_ms: null },
+      'Fault: stall parsing of dagproc-1',
+    ],
+    [{ event: 'fault', verb: 'kill', target: 'x', by_ms: null, from: null }, 'Fault: kill x'],
+    [{ event: 'fault', verb: 'resume', target: 'scheduler-2' }, 'Heal scheduler-2'],
+    [
+      { event: 'fault', verb: 'resume', target: 'scheduler-2', heals: 'kill,partition,partition,skew' },
+      'Healed: kill, partition and wrong clock of scheduler-2',
+    ],
+    [{ event: 'fault', verb: 'resume', target: 'triggerer-9', heals: '' }, 'Start: triggerer-9'],
+    [{ event: 'heal', fault: 3, verb: 'kill', target: 'triggerer-0' }, 'Healed: kill of triggerer-0'],
+    [
+      { event: 'heal', fault: 3, verb: 'partition', target: 'scheduler-2', from: 'celery-broker' },
+      'Healed: partition of scheduler-2 from celery-broker',
+    ],
+    [{ event: 'heal', fault: 3, act: true }, 'Heal fault 3'],
     [
       { event: 'poll_answered', ...way, verdict: 'healthy', latency_ms: 41 },
       'CeleryExecutor to scheduler-2: healthy in 41 ms',
@@ -39,9 +66,18 @@ describe('what the simulator did', () => {
       'Could not kill x: nothing is called x',
     ],
     [
-      { event: 'registration_refused', process: 'dagproc-1', code: 'job_running' },
-      'Registration refused: dagproc-1, job_running',
+      { event: 'register_refused', process: 'dagproc-1', code: 'job_running' },
+      'dagproc-1 is not registered: its former job still runs',
     ],
+    [
+      { event: 'restart_required', process: 'dagproc-1', code: 'bundle_not_granted' },
+      'dagproc-1 needs a restart: a bundle is not granted to it',
+    ],
+    [
+      { event: 'not_completed', process: 'dagproc-1', job: 4, state: 'failed' },
+      'dagproc-1 could not end its job: its row stays open',
+    ],
+    [{ event: 'exited', process: 'dagproc-1', code: 'a_new_code' }, 'dagproc-1 ended by itself: a new code'],
     [{ event: 'constructor' }, 'Constructor'],
   ])('%j', (happening, words) => expect(happeningWords(happening)).toBe(words));
 

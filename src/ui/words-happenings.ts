@@ -1,7 +1,9 @@
 import { COMPONENTS, type ComponentName, type Verdict } from '../domain/model';
 import { ms } from '../domain/time';
+import { DEED_WORDS } from './words-deeds';
 import { clip, count, list } from './words-lists';
 import { TITLE, verdictWord } from './words-names';
+import { REGISTRATION_WORDS } from './words-registration';
 import { ahead, latency } from './words-time';
 import { WORK_WORDS } from './words-work';
 
@@ -29,15 +31,7 @@ const took = (one: HappeningFields): string =>
   typeof one['latency_ms'] === 'number' ? latency(ms(one['latency_ms'])) : '';
 
 const WORDS: Readonly<Record<string, (one: HappeningFields) => string>> = {
-  fault: (one) => {
-    const verb = textOf(one['verb']);
-    return verb === 'resume' ? `Mended: ${textOf(one['target'])}` : `Fault: ${verb} ${brokenWords(one)}`;
-  },
-  heal: (one) => `Healed: ${textOf(one['verb'])} ${brokenWords(one)}`,
-  add: (one) => `Added: ${textOf(one['name'])}`,
-  remove: (one) => `Removed: ${textOf(one['name'])}`,
-  fault_refused: refused,
-  act_refused: refused,
+  ...DEED_WORDS,
   poll_started: (one) => `${who(one)} asks ${whom(one)}`,
   poll_answered: (one) => `${whom(one)} to ${who(one)}: ${textOf(one['verdict'])} in ${took(one)}`,
   poll_timed_out: (one) => `${whom(one)} gave ${who(one)} no reply by the deadline`,
@@ -52,25 +46,9 @@ const WORDS: Readonly<Record<string, (one: HappeningFields) => string>> = {
   poll_reply: (one) => `Reply of ${whom(one)} to ${who(one)}’s ${pollOf(one)}`,
   verdict: (one) => `Verdict of ${who(one)} on ${whom(one)}: ${textOf(one['word'])}`,
   checkpoint: (one) => `Checkpoint: ${expectedWords(one['expected'])}`,
-  started: (one) => `${textOf(one['process'])} started`,
+  ...REGISTRATION_WORDS,
   ...WORK_WORDS,
 };
-
-function refused(one: HappeningFields): string {
-  return `Could not ${textOf(one['verb'])} ${textOf(one['target'])}: ${textOf(one['why'])}`;
-}
-
-function brokenWords(one: HappeningFields): string {
-  const { by_ms, from, word } = one;
-  return [
-    textOf(one['target']),
-    typeof from === 'string' && `from ${clip(from, 40)}`,
-    typeof by_ms === 'number' && `by ${latency(ms(by_ms))}`,
-    typeof word === 'string' && `“${clip(word, 40)}”`,
-  ]
-    .filter((part) => part !== false && part !== '')
-    .join(' ');
-}
 
 /** "Executors degraded", "all healthy" where each of the five is to say the same. */
 export function expectedWords(expected: unknown): string {

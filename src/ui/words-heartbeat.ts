@@ -36,7 +36,8 @@ export const HEARTBEAT: Tell<HeartbeatReason> = {
   clocks_may_differ: (reason) =>
     `${missing(reason.age)} by this browser’s clock ${limitOf(reason)}, yet Airflow calls it healthy: the clocks may differ`,
   clock_ahead: (reason) => `${ahead(reason.ahead)}; Airflow counts it as alive`,
-  clock_ahead_unmoved: (reason) => `${ahead(reason.ahead)}, and not moved for ${span(reason.unmoved)}`,
+  clock_ahead_unmoved: (reason) =>
+    `${ahead(reason.ahead)} when it came, and not moved for ${span(reason.unmoved)}`,
   some_silent: ({ age, limit, alive }) => `${missing(age)} (limit ${figure(limit)}); ${others(alive)}`,
   stopped: (reason) => {
     if (reason.age < 0)

@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../domain/time';
-import { count, decapital, list } from './words-lists';
+import { clip, count, decapital, list } from './words-lists';
 import { clockFace, span, type Zone } from './words-time';
 
 /** What the laboratory's frame, scenario and clock say. */
@@ -14,6 +14,7 @@ export const LABORATORY = {
   scenario: 'Scenario',
   previous: 'Previous story',
   next: 'Next story',
+  pick: 'Pick a story in the laboratory',
   clock: 'Clock',
   track: 'Simulated time',
   pause: 'Pause',
@@ -27,6 +28,7 @@ export const LABORATORY = {
   event: 'Next event',
   speeds: 'Speed of the simulated world',
   seed: 'Seed',
+  noSeed: 'A seed is a whole number from 0 to 4294967295.',
   dice: 'Another seed',
   reset: 'Reset',
   resetMeans: 'Start this scenario over, without what you did',
@@ -39,6 +41,17 @@ export const LABORATORY = {
   keys: 'Keys: ` this drawer, Space pause, . one second, , one poll, n next event, Esc close.',
   nothing: 'Nothing of this kind, in what the simulator still tells.',
 } as const;
+
+/** What a page says whose link the simulator refuses, `problem`, and what it shows instead. */
+export const linkRefused = (problem: string): string =>
+  `This link cannot be played: ${refusal(problem)} The usual story runs instead, “All well”.`;
+
+function refusal(problem: string): string {
+  // All stories are in the laboratory's list: no need to name them here.
+  const [, story] = /^no scenario "(.*?)"\. /.exec(problem) ?? [];
+  if (story !== undefined) return `there is no story “${clip(story, 60)}”.`;
+  return problem.replace(/^(\w+) is (.*?)\. It must/, '“$1” is $2, and must');
+}
 
 /** "9 of 24". */
 export const placeWords = (place: number, of: number): string => `${place} of ${of}`;

@@ -58,6 +58,7 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   never_started: {},
   said_not_deployed: { by: said },
   lost: { ...who, age, limit: age, source },
+  clock_behind: { ...who, age, limit: age, source },
   lost_before: { ...who, at, ago: age, successor: kin },
   row_ended: { ...who, at, ago: age, failed: fc.boolean(), successor: kin },
   row_vanished: { who: text, job: maybe(number), ago: age },
@@ -66,6 +67,14 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   some_lost: {
     component,
     lost: fc.array(fc.record(who), { minLength: 1 }),
+    alive: number,
+    age,
+    limit: age,
+    source,
+  },
+  some_behind: {
+    component,
+    behind: fc.array(fc.record(who), { minLength: 1 }),
     alive: number,
     age,
     limit: age,

@@ -135,6 +135,7 @@ export const TRUTH = {
   jobList: (words: string) => `not in the answer; job list: ${words}`,
   noneAlive: (words: string) => `none is alive; job list: ${words}`,
   noRow: 'no row of its own',
+  onHost: (host: string) => ` on ${host}`,
   byJobs: (word: string) => `${word}: the job list tells it`,
   byParses: (word: string) => `${word}: parse times tell it`,
   through: (executor: string, words: string) => `${executor}: ${words}`,

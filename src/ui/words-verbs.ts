@@ -147,7 +147,10 @@ export const COMPONENTS_WORDS = {
   nothing: 'nothing to heal',
   /** A running fault's tile: what pressing it does. */
   healHint: 'press to heal',
-  filter: (count: string, group: string) => `Filter ${count} in ${group.toLowerCase()}`,
+  /** The name that the page knows it by, where that is not its own. */
+  host: (hostname: string | null, job: number | undefined) =>
+    `${hostname === null ? 'no host name' : `host ${hostname}`}${job === undefined ? '' : `, job ${job}`}`,
+  filter: (count: string, members: string) => `Filter ${count} ${members}`,
   noMatch: 'Nobody of that name.',
   more: (count: string) => `${count} more: filter by name`,
   summary: (well: string, broken: string, isRunning: boolean) =>
@@ -208,6 +211,16 @@ export const GROUPS = {
   bundle: 'Bundles',
 } as const;
 export type GroupName = keyof typeof GROUPS;
+
+/** "Filter 640 triggerers": who stands in a group. */
+export const MEMBERS: Readonly<Record<GroupName, string>> = {
+  scheduler: 'schedulers',
+  triggerer: 'triggerers',
+  dag_processor: 'Dag processors',
+  executor: 'executors and what they ask',
+  shared: 'shared services',
+  bundle: 'bundles',
+};
 
 /** What can be added, in order. */
 export const REPLICAS = {

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAirflow } from '../../../mocks/airflow';
 import { createDriver, type Driver } from '../../../mocks/driver';
+import { SCENARIOS } from '../../../mocks/scenarios';
 import { parseSim, simText } from '../../../mocks/situation';
 import { aWall } from '../../../mocks/testing';
 import { SessionProvider } from '../../data/environment';
@@ -148,7 +149,45 @@ it('starts over with the same seed, and without what was done', async () => {
   expect(driver.world().faults).toEqual([]);
 });
 
+it('does not offer polling where nobody can poll, and says why', async () => {
+  await show('scenario:hidden-loss-3-1,at:30,speed:0');
+  expect(field('.lab-check input').disabled).toBe(true);
+  expect(words('.lab-check')).toContain('Airflow 3.1.8 polls no executors');
+});
+
+it('switches polling for every scheduler, also where one has an answer of its own', async () => {
+  await show('scenario:one-fault-two-worlds,at:30,speed:0');
+  expect(field('.lab-check input')).toMatchObject({ disabled: false, checked: true });
+  await act(async () => field('.lab-check input').click());
+  await settle();
+  expect(driver.situation().polling).toBe(false);
+  expect(field('.lab-check input').checked).toBe(false);
+});
+
+it('has every story under its theme, each theme once', async () => {
+  await show('scenario:all-well,speed:0');
+  const themes = [...document.querySelectorAll('optgroup')].map(({ label }) => label);
+  expect(new Set(themes).size).toBe(themes.length);
+  expect([...document.querySelectorAll('optgroup option')].map((one) => one.getAttribute('value'))).toEqual(
+    SCENARIOS.map(({ name }) => name),
+  );
+});
+
 describe('a seed', () => {
+  it.each(['abc', '-3', '1.5'])(
+    '%s is none: the field says what one is, until it is typed anew',
+    async (typed) => {
+      await show('scenario:all-well,at:30,speed:0');
+      await type('.lab-seed input', typed);
+      expect(document.querySelector('[role="alert"]')).toBeNull();
+      await act(async () => find('.lab-seed').dispatchEvent(new Event('submit', { bubbles: true })));
+      expect(words('[role="alert"]')).toContain('whole number');
+      expect(driver.situation().seed).toBe(1);
+      await type('.lab-seed input', '12');
+      expect(document.querySelector('[role="alert"]')).toBeNull();
+    },
+  );
+
   it('plays the same time again from another one', async () => {
     await show('scenario:all-well,at:30,speed:0');
     await type('.lab-seed input', '9');
@@ -171,7 +210,9 @@ describe('a seed', () => {
 
 it('says what in a link could not be used', async () => {
   await show('all-well', true, 'no scenario "no-such-story". There are others.');
-  expect(words('[role="alert"]')).toBe('no scenario "no-such-story". There are others.');
+  expect(words('[role="alert"]')).toBe(
+    'This link cannot be played: there is no story “no-such-story”. The usual story runs instead, “All well”.',
+  );
 });
 
 describe('keys', () => {

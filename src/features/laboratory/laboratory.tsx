@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useEnvironment } from '../../data/environment';
 import { useJudged } from '../../data/hooks';
 import { parseInstant } from '../../domain/time';
+import { linkRefused } from '../../ui/words-laboratory';
 import type { Zone } from '../../ui/words-time';
 import { Drawer } from './drawer';
 import { keyWish } from './drawer-keys';
@@ -39,6 +40,12 @@ export default function Laboratory({ isOpen, isFirstVisit, zone, onOpen, onTour 
     if (opens) document.getElementById('laboratory-title')?.focus();
     else if (hadFocus) document.getElementById('laboratory-button')?.focus();
   };
+  /** The drawer gives way to the tour, whose coach takes the focus over as soon as it is there. */
+  const startTour = (tour: string | null): void => {
+    flushSync(() => onTour(tour));
+    const coach = document.querySelector<HTMLElement>('.tour-coach h2');
+    (coach ?? document.getElementById('laboratory-button'))?.focus();
+  };
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const wish = keyWish(event, isOpen, world);
     if (wish === null) return;
@@ -64,9 +71,9 @@ export default function Laboratory({ isOpen, isFirstVisit, zone, onOpen, onTour 
       clock={clock}
       zone={zone}
       isFirstVisit={isFirstVisit}
-      problem={simulation?.problem ?? null}
+      problem={simulation?.problem == null ? null : linkRefused(simulation.problem)}
       onClose={() => toggle(false)}
-      onTour={onTour}
+      onTour={startTour}
     />
   );
 }

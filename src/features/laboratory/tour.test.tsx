@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tapeOf } from '../../../mocks/tape';
 import Tour from './tour';
+import { SEED } from './tour/step';
 import type { TapeWish } from './world';
 
 /** A simulated Airflow that plays tapes and remembers what it was asked to load. */
@@ -77,7 +78,7 @@ afterEach(() => act(async () => root.unmount()));
 
 it('puts the step’s situation behind the page, and tells which', async () => {
   await begin('executor-health~2');
-  expect(loaded).toEqual([{ scenario: 'blocked-loop', seed: 1, at: 34, speed: 1 }]);
+  expect(loaded).toEqual([{ scenario: 'blocked-loop', seed: SEED, at: 34, speed: 1 }]);
   expect(sims).toEqual(['scenario:blocked-loop']);
   expect(find('main').textContent).toBe('the page');
 });
@@ -141,7 +142,6 @@ it('can be left, and its last step finishes it', async () => {
 });
 
 it('says why a situation cannot be shown', async () => {
-  root.render(null);
   const refusing = (async () =>
     Response.json(
       { error: 'no scenario of that name', hint: 'There are two.' },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { COACH } from '../../ui/words-tour-coach';
 import type { Told } from '../../ui/words-tour-told';
 import type { TourProps } from './laboratory-props';
@@ -24,7 +25,13 @@ export default function Tour({ fetch, base, tour, zone, page, onTour, onSim }: T
     [step, runs, zone],
   );
 
-  const go = (to: Place | null): void => onTour(to === null ? null : placeText(to));
+  const go = (to: Place | null): void => {
+    if (to !== null) onTour(placeText(to));
+    else {
+      flushSync(() => onTour(null));
+      document.getElementById('laboratory-button')?.focus();
+    }
+  };
   useArrows((key) => {
     const to = key === 'ArrowLeft' ? before(place) : after(place);
     if (to !== null) go(to);
@@ -35,7 +42,11 @@ export default function Tour({ fetch, base, tour, zone, page, onTour, onSim }: T
         page
       ) : (
         <main id="overview" tabIndex={-1} className="page tour-stage">
-          {picture !== null && <Picture key={placeText(place)} picture={picture} />}
+          {picture === null ? (
+            <h1 className="sr-only">{step.name}</h1>
+          ) : (
+            <Picture key={placeText(place)} picture={picture} />
+          )}
         </main>
       )}
       <Coach

@@ -5,6 +5,8 @@
 export interface Scenario {
   readonly name: string;
   readonly title: string;
+  /** What it is about; those of one theme follow each other. */
+  readonly theme: string;
   readonly story: string;
   readonly release: string;
   readonly checkpoints: readonly Checkpoint[];
@@ -25,7 +27,7 @@ export interface Picked {
   readonly speed: number;
   /** What the API server speaks as; null: the scenario's own. The world itself does not change. */
   readonly release: string | null;
-  /** Whether schedulers poll their executors from a worker thread; null: as the scenario has it. */
+  /** Whether schedulers poll their executors from a worker thread, all of them; null: as the scenario has it. */
   readonly polling: boolean | null;
   /** What a person did, in the form of a link (`12.5~kill~triggerer-0`); empty: nothing. */
   readonly acts: string;
@@ -41,17 +43,21 @@ export interface SimulatorState extends Picked {
   /** What it speaks as now, and all that it can speak as. */
   readonly speaks: string;
   readonly releases: readonly string[];
-  /** Whether executors are polled now. */
+  /** Whether some scheduler polls its executors now. */
   readonly polls: boolean;
+  /** Why none can be made to; absent: they can. */
+  readonly cannot_poll?: string;
   /** Simulated seconds in a real one, as measured; null while that is not known yet. */
   readonly achieved: number | null;
   readonly components: readonly Truth[];
+  /** What can be done to a part now, and what cannot and why: a list for each kind, and further ones that parts name. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
   /** Who asks which executor, and what is true of that way. */
   readonly asked: readonly AskedTruth[];
   readonly faults: readonly (Fault & { readonly id: number; readonly t: number })[];
-  /** Nearest first. */
+  /** Nearest first: all that is planned, and the nearest of the rest. */
   readonly coming: readonly Happening[];
-  /** Oldest first. */
+  /** Oldest first: all that was done to the world, and the newest of the rest. */
   readonly done: readonly Happening[];
 }
 
@@ -67,7 +73,13 @@ export interface FaultArgs {
   readonly reason?: string;
 }
 
-/** One part of the world, and what is true of it. */
+export interface Choice {
+  readonly verb: string;
+  readonly can: boolean;
+  readonly why: string | null;
+}
+
+/** One part of the world, and what is true of it. What is absent is as it is with most: nothing wrong, nothing special. */
 export interface Truth {
   readonly name: string;
   /** `scheduler`, `triggerer`, `dag_processor`, `executor`, `bundle`, or the kind of a service. */
@@ -76,18 +88,20 @@ export interface Truth {
   readonly condition: string;
   /** Nothing is wrong with it in truth. */
   readonly well: boolean;
+  /** A process's; absent: as its name. */
   readonly hostname?: string | null;
   readonly job?: number;
   readonly former?: readonly number[];
-  readonly bundles?: readonly string[] | null;
+  /** Absent: all of them. */
+  readonly bundles?: readonly string[];
   readonly teams?: readonly string[];
-  readonly mode?: 'database' | 'api';
+  readonly mode?: 'api';
   readonly skew_ms?: number;
   readonly slow_ms?: number;
   readonly cut_off_from?: readonly string[];
-  readonly stalled?: 'parsing' | 'all' | null;
-  /** A bundle's: it still stands in the configuration. */
-  readonly configured?: boolean;
+  readonly stalled?: 'parsing' | 'all';
+  /** A bundle's that does not stand in the configuration any more. */
+  readonly configured?: false;
   /** The service that a scheduler's loop stands still for, because it does not poll its executors; absent while none. */
   readonly waits_for?: string;
   /** An executor's: `celery`, `kubernetes`, `local`, `edge`, `custom`; whether it has a health check; the services behind it. */
@@ -103,13 +117,15 @@ export interface Truth {
     readonly warnings: readonly string[];
     readonly ready: boolean;
     readonly healthy: boolean;
+    /** Registered or about to be, and what it asks for its work is answered in time. */
+    readonly works: boolean;
     readonly claimed: number;
     readonly waiting: number;
     readonly done: number;
     readonly expired: number;
   };
-  /** What can be done to it now, and what cannot and why. */
-  readonly verbs: readonly { readonly verb: string; readonly can: boolean; readonly why: string | null }[];
+  /** Which list of `choices` is its own; absent: that of its kind. */
+  readonly choices?: string;
 }
 
 export interface AskedTruth {
@@ -119,8 +135,8 @@ export interface AskedTruth {
   readonly well: boolean;
   /** `fine`, `cut_off`, `hung`, `down`, `no_worker`, `slow`, `raises`, `says`, `no_check`, `scheduler_gone`. */
   readonly state: string;
-  /** When its poll in flight was started; null: none is. */
-  readonly pending_since: number | null;
+  /** When its poll in flight was started; absent: none is. */
+  readonly pending_since?: number;
 }
 
 /** One line of what comes or was: `event` and fields of its own. */

@@ -12,9 +12,16 @@ const WHOLE = /^\s*\d+\s*$/;
 /** The world's seed: Enter, or leaving the field, plays the scenario again from another one. */
 export function SeedField({ seed, onSeed }: SeedFieldProps) {
   const id = useId();
+  const hint = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  /** It was meant to be taken, and is no seed. */
+  const [isRefused, setRefused] = useState(false);
   async function take(): Promise<void> {
-    if (typed === null || !WHOLE.test(typed)) return;
+    if (typed === null) return;
+    if (!WHOLE.test(typed)) {
+      setRefused(true);
+      return;
+    }
     if (Number(typed) === seed || (await onSeed(Number(typed)))) setTyped(null);
   }
   return (
@@ -35,9 +42,18 @@ export function SeedField({ seed, onSeed }: SeedFieldProps) {
         autoComplete="off"
         value={typed ?? String(seed)}
         aria-invalid={typed !== null && !WHOLE.test(typed)}
-        onChange={(event) => setTyped(event.target.value)}
+        aria-describedby={isRefused ? hint : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefused(false);
+        }}
         onBlur={() => void take()}
       />
+      {isRefused && (
+        <p id={hint} role="alert" className="lab-seed-problem small">
+          {LABORATORY.noSeed}
+        </p>
+      )}
     </form>
   );
 }

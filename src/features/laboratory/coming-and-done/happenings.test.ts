@@ -19,8 +19,12 @@ const happening = fc.record({
   executor: fc.constant('CeleryExecutor'),
   verdict: fc.constantFrom('healthy', 'unhealthy'),
 });
+/** The simulator tells a word that changes. */
+const changing = happening.chain((one) =>
+  fc.constantFrom(one, { ...one, event: 'poll_answered', before: 'unknown' }),
+);
 const happenings = fc
-  .array(happening, { maxLength: 60 })
+  .array(changing, { maxLength: 60 })
   .map((all): readonly Happening[] => all.sort((a, b) => a.t - b.t));
 const unfolded = (rows: ReturnType<typeof folded>): readonly Line[] =>
   rows.flatMap((row) => (row.kind === 'fold' ? row.lines : [row]));
@@ -53,33 +57,32 @@ describe('laws of the list', () => {
       }),
     ));
 
-  it('a verdict is told exactly where the word of a way changes', () =>
+  it('a verdict follows each poll that brought another word, and nothing else is added', () =>
     fc.assert(
       fc.property(happenings, (all) => {
         const told = withVerdicts(all);
         expect(told.filter(({ event }) => event !== 'verdict')).toEqual(all);
-        const last = new Map<unknown, unknown>();
-        for (const { event, scheduler, word, before } of told.filter((one) => one.event === 'verdict')) {
-          expect(event).toBe('verdict');
-          expect(word).not.toBe(before);
-          if (last.has(scheduler)) expect(before).toBe(last.get(scheduler));
-          last.set(scheduler, word);
-        }
+        told.forEach((one, index) => {
+          const poll = told[index - 1];
+          expect(one.event === 'verdict').toBe(poll?.['before'] !== undefined && poll.event !== 'verdict');
+          if (one.event === 'verdict') expect(one['word']).toBe(poll?.['verdict']);
+        });
       }),
     ));
 });
 
-it('a missed deadline is a verdict: unhealthy, once', () => {
+it('a missed deadline is a verdict: unhealthy; the first word is one, too', () => {
   const way = { scheduler: 's-1', executor: 'CeleryExecutor', instance: null };
   const told = withVerdicts([
-    { t: 1, event: 'poll_answered', verdict: 'healthy', ...way },
-    { t: 16, event: 'poll_timed_out', ...way },
+    { t: 1, event: 'poll_answered', verdict: 'degraded', before: 'unknown', ...way },
+    { t: 16, event: 'poll_timed_out', before: 'degraded', ...way },
     { t: 21, event: 'poll_skipped', ...way },
-    { t: 30, event: 'poll_dropped', why: 'late', ...way },
-    { t: 36, event: 'poll_answered', verdict: 'healthy', ...way },
+    { t: 36, event: 'poll_answered', verdict: 'healthy', before: 'unhealthy', ...way },
+    { t: 46, event: 'poll_answered', verdict: 'healthy', ...way },
   ]);
   expect(told.filter(({ event }) => event === 'verdict')).toEqual([
-    { t: 16, event: 'verdict', word: 'unhealthy', before: 'healthy', ...way },
+    { t: 1, event: 'verdict', word: 'degraded', before: 'unknown', ...way },
+    { t: 16, event: 'verdict', word: 'unhealthy', before: 'degraded', ...way },
     { t: 36, event: 'verdict', word: 'healthy', before: 'unhealthy', ...way },
   ]);
 });

@@ -47,28 +47,18 @@ export function linesOf(happenings: readonly Happening[]): readonly Line[] {
 }
 
 /**
- * What polls said, where it is another word than before: a verdict of its own behind the poll that brought it. Takes and
- * gives happenings, oldest first; the first word of a list is news to nobody.
+ * A poll that brought another word than there was (`before`) is followed by a verdict of its own. Takes and gives
+ * happenings, oldest first.
  */
-export function withVerdicts(done: readonly Happening[]): readonly Happening[] {
-  const last = new Map<string, string>();
-  return done.flatMap((one) => {
-    const word = saidBy(one);
-    if (word === null) return [one];
-    const way = `${text(one, 'scheduler')} ${text(one, 'executor')}`;
-    const before = last.get(way);
-    last.set(way, word);
-    if (before === undefined || before === word) return [one];
+export const withVerdicts = (done: readonly Happening[]): readonly Happening[] =>
+  done.flatMap((one) => {
+    const before = text(one, 'before');
+    if (before === null) return [one];
     const { t, scheduler, executor, instance } = one;
+    // A deadline that passed counts as `unhealthy`.
+    const word = text(one, 'verdict') ?? 'unhealthy';
     return [one, { t, event: 'verdict', scheduler, executor, instance, word, before }];
   });
-}
-
-/** `unhealthy` for a deadline that passed, the word of a reply that counted; null: no verdict. */
-const saidBy = (one: Happening): string | null => {
-  if (one.event === 'poll_timed_out') return 'unhealthy';
-  return one.event === 'poll_answered' ? text(one, 'verdict') : null;
-};
 
 /** Fewer polls in a row than this stand by themselves: a count would hide what it does not shorten. */
 const LEAST_FOLDED = 3;

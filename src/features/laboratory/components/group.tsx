@@ -2,9 +2,9 @@ import { Search } from 'lucide';
 import { useId, useState } from 'react';
 import { Outline } from '../../../ui/outline';
 import { thousands } from '../../../ui/words-lists';
-import { COMPONENTS_WORDS, GROUPS } from '../../../ui/words-verbs';
+import { COMPONENTS_WORDS, GROUPS, MEMBERS } from '../../../ui/words-verbs';
 import type { Act } from '../laboratory-props';
-import type { Truth } from '../world';
+import type { SimulatorState, Truth } from '../world';
 import type { RunningFault } from './faults';
 import { type Group, keyOf, viewOf } from './groups';
 import { ComponentsLine } from './line';
@@ -12,6 +12,7 @@ import { ComponentsLine } from './line';
 interface ComponentsGroupProps {
   readonly group: Group;
   readonly all: readonly Truth[];
+  readonly choices: SimulatorState['choices'];
   readonly faults: ReadonlyMap<string, readonly RunningFault[]>;
   /** `kind:name` of the part whose menu is open. */
   readonly open: string | null;
@@ -26,24 +27,33 @@ const RUNNING = new Set<string>(['scheduler', 'triggerer', 'dag_processor']);
 const NONE: readonly RunningFault[] = [];
 
 /** The parts of one group; a large group is a summary, a filter, and those that are broken or wanted. */
-export function ComponentsGroup({ group, all, faults, open, onTurn, onGone, act }: ComponentsGroupProps) {
+export function ComponentsGroup({
+  group,
+  all,
+  choices,
+  faults,
+  open,
+  onTurn,
+  onGone,
+  act,
+}: ComponentsGroupProps) {
   const title = useId();
   const [filter, setFilter] = useState('');
   const { shown, summary, hidden } = viewOf(group.members, filter, open);
-  const name = GROUPS[group.name];
+  const filterWords = COMPONENTS_WORDS.filter(thousands(group.members.length), MEMBERS[group.name]);
   return (
     <div className="parts-group" role="group" aria-labelledby={title}>
       <h4 className="parts-name" id={title}>
-        {name}
+        {GROUPS[group.name]}
       </h4>
       {summary !== null && (
         <div className="parts-summary">
           <label className="search">
             <Outline shape={Search} />
-            <span className="sr-only">{COMPONENTS_WORDS.filter(thousands(group.members.length), name)}</span>
+            <span className="sr-only">{filterWords}</span>
             <input
               type="search"
-              placeholder={COMPONENTS_WORDS.filter(thousands(group.members.length), name)}
+              placeholder={filterWords}
               value={filter}
               onChange={({ target }) => setFilter(target.value)}
               onKeyDown={(event) => {
@@ -70,6 +80,7 @@ export function ComponentsGroup({ group, all, faults, open, onTurn, onGone, act 
               key={keyOf(one)}
               one={one}
               all={all}
+              choices={choices}
               faults={faults.get(one.name) ?? NONE}
               isOpen={open === keyOf(one)}
               onTurn={onTurn}

@@ -1,5 +1,5 @@
 import { GROUPS, type GroupName } from '../../../ui/words-verbs';
-import type { Truth } from '../world';
+import type { Choice, SimulatorState, Truth } from '../world';
 
 export interface Group {
   readonly name: GroupName;
@@ -28,6 +28,12 @@ export function groupsOf(components: readonly Truth[]): readonly Group[] {
 
 /** Tells one part from another: a bundle may be called as a process is. */
 export const keyOf = ({ kind, name }: Truth): string => `${kind}:${name}`;
+
+/** What can be done to a part, and what cannot and why. */
+export const choicesOf = (
+  { kind, choices = kind }: Truth,
+  all: SimulatorState['choices'],
+): readonly Choice[] => all[choices] ?? [];
 
 /** A group of more than these has a summary and a filter instead of a line for each. */
 const EACH = 8;

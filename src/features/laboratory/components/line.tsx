@@ -4,14 +4,15 @@ import { Outline } from '../../../ui/outline';
 import { partWords } from '../../../ui/words-truth';
 import { COMPONENTS_WORDS } from '../../../ui/words-verbs';
 import type { Act } from '../laboratory-props';
-import type { Truth } from '../world';
+import type { SimulatorState, Truth } from '../world';
 import type { RunningFault } from './faults';
-import { keyOf } from './groups';
+import { choicesOf, keyOf } from './groups';
 import { ComponentsMenu } from './menu';
 
 interface ComponentsLineProps {
   readonly one: Truth;
   readonly all: readonly Truth[];
+  readonly choices: SimulatorState['choices'];
   /** Those that are on, of this part. */
   readonly faults: readonly RunningFault[];
   readonly isOpen: boolean;
@@ -24,16 +25,28 @@ interface ComponentsLineProps {
 const OVER = new Set(['killed', 'stopped', 'down', 'empty', 'broken']);
 
 /** One part of the world: its name, what is true of it, and its menu, which unfolds below and covers nothing. */
-export function ComponentsLine({ one, all, faults, isOpen, onTurn, onGone, act }: ComponentsLineProps) {
+export function ComponentsLine({
+  one,
+  all,
+  choices,
+  faults,
+  isOpen,
+  onTurn,
+  onGone,
+  act,
+}: ComponentsLineProps) {
   const menu = useId();
   const isOver = OVER.has(one.condition);
+  const words = partWords(one, faults);
   return (
     <li className={isOpen ? 'part open' : 'part'}>
       <div className="part-line">
-        <span className={isOver ? 'part-name mono over' : 'part-name mono'}>{breakable(one.name)}</span>
-        <span className={one.well ? 'part-state' : 'part-state broken'}>
+        <span className={isOver ? 'part-name mono over' : 'part-name mono'} title={one.name}>
+          {breakable(one.name)}
+        </span>
+        <span className={one.well ? 'part-state' : 'part-state broken'} title={words}>
           {!one.well && <Outline shape={Zap} />}
-          {partWords(one, faults)}
+          {words}
         </span>
         <button
           type="button"
@@ -46,8 +59,21 @@ export function ComponentsLine({ one, all, faults, isOpen, onTurn, onGone, act }
           <span className="sr-only"> {one.name}</span>
           <Outline shape={isOpen ? ChevronUp : ChevronDown} />
         </button>
+        {one.hostname !== undefined && (
+          <span className="part-host small">{COMPONENTS_WORDS.host(one.hostname, one.job)}</span>
+        )}
       </div>
-      {isOpen && <ComponentsMenu id={menu} one={one} all={all} faults={faults} onGone={onGone} act={act} />}
+      {isOpen && (
+        <ComponentsMenu
+          id={menu}
+          one={one}
+          choices={choicesOf(one, choices)}
+          all={all}
+          faults={faults}
+          onGone={onGone}
+          act={act}
+        />
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { COMPONENTS_WORDS, verbName } from '../../../ui/words-verbs';
 import type { Act } from '../laboratory-props';
-import type { FaultArgs, Truth } from '../world';
+import type { Choice, FaultArgs, Truth } from '../world';
 import type { RunningFault } from './faults';
 import { VerbForm } from './form';
 import { formOf } from './forms';
@@ -12,6 +12,8 @@ import { VerbTile } from './tile';
 interface ComponentsMenuProps {
   readonly id: string;
   readonly one: Truth;
+  /** What can be done to it. */
+  readonly choices: readonly Choice[];
   readonly all: readonly Truth[];
   readonly faults: readonly RunningFault[];
   readonly onGone: () => void;
@@ -21,7 +23,7 @@ interface ComponentsMenuProps {
 const REPLICAS = ['scheduler', 'triggerer', 'dag_processor'];
 
 /** Everything that can be done to one part of the world, as tiles; a verb that needs to know more has a form of its own. */
-export function ComponentsMenu({ id, one, all, faults, onGone, act }: ComponentsMenuProps) {
+export function ComponentsMenu({ id, one, choices, all, faults, onGone, act }: ComponentsMenuProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<string | null>(null);
   useEffect(() => {
@@ -58,7 +60,7 @@ export function ComponentsMenu({ id, one, all, faults, onGone, act }: Components
         : tileOf(
             event.key,
             at,
-            one.verbs.map(({ verb }) => verbName(verb)),
+            choices.map(({ verb }) => verbName(verb)),
           );
     if (to === null) return;
     event.preventDefault();
@@ -70,7 +72,7 @@ export function ComponentsMenu({ id, one, all, faults, onGone, act }: Components
     <div id={id} className="part-menu" role="group" aria-label={`${COMPONENTS_WORDS.break} ${one.name}`}>
       {one.session !== undefined && <ComponentsSession session={one.session} />}
       <div className="verbs" ref={tiles} role="presentation" onKeyDown={onKeyDown}>
-        {one.verbs.map(({ verb, can, why }) => {
+        {choices.map(({ verb, can, why }) => {
           const form = formOf(verb, one, all);
           const mine = faults.filter((fault) => fault.verb === verb);
           const [first] = mine;

@@ -141,7 +141,7 @@ it('asks from what to cut off, without what is cut off already', async () => {
 
 it('takes seconds of the reader’s own, and says what is wrong with them', async () => {
   const slow = { verb: 'slow', can: true, why: null };
-  await show(worldOf({ components: [truth('scheduler-1', { verbs: [slow] })] }));
+  await show(worldOf({ components: [truth('scheduler-1')], choices: { scheduler: [slow] } }));
   await click(opener('scheduler-1'));
   await click(tile('Slow'));
   const field = one('.verb-free input') as HTMLInputElement;
@@ -195,7 +195,7 @@ it('tells of a session what no browser sees', async () => {
     kind: 'dag_processor',
     mode: 'api',
     well: false,
-    session: { ...session, ready: false, healthy: true },
+    session: { ...session, ready: false, healthy: true, works: false },
   });
   await show(worldOf({ components: [processor] }));
   expect(one('.part-state').textContent).toBe('refused: job running');
@@ -205,4 +205,14 @@ it('tells of a session what no browser sees', async () => {
   expect(said).toContain('not ready, healthy');
   expect(said).toContain('1 claimed, 2 waiting, 30 done, 0 expired');
   expect(said).toContain('restart required');
+});
+
+it('says under which name the page knows a process, where that is another one', async () => {
+  await show(
+    worldOf({
+      components: [truth('left', { hostname: 'node-7', job: 5 }), truth('scheduler-2', { job: 6 })],
+    }),
+  );
+  expect(line('left').textContent).toContain('host node-7, job 5');
+  expect(line('scheduler-2').textContent).not.toContain('job');
 });

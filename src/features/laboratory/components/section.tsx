@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide';
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Outline } from '../../../ui/outline';
 import { COMPONENTS_WORDS, REPLICAS } from '../../../ui/words-verbs';
 import type { ComponentsSectionProps } from '../laboratory-props';
@@ -11,8 +11,11 @@ import { lineOf } from './keys';
 /** What is open: `kind:name` of a part, or this for the choice of replicas. */
 const ADDING = 'add';
 
-/** Every part of the world, what is true of it, and how to break it. One menu is open at a time. */
-export function ComponentsSection({ state, act }: ComponentsSectionProps) {
+/**
+ * Every part of the world, what is true of it, and how to break it. One menu is open at a time. What the page says is
+ * nothing to it, so a new answer does not draw it again.
+ */
+export const ComponentsSection = memo(function ComponentsSection({ state, act }: ComponentsSectionProps) {
   const title = useId();
   const choice = useId();
   const adder = useRef<HTMLButtonElement>(null);
@@ -77,6 +80,7 @@ export function ComponentsSection({ state, act }: ComponentsSectionProps) {
             key={group.name}
             group={group}
             all={state.components}
+            choices={state.choices}
             faults={faults}
             open={open}
             onTurn={turn}
@@ -87,7 +91,7 @@ export function ComponentsSection({ state, act }: ComponentsSectionProps) {
       </div>
     </section>
   );
-}
+});
 
 /** Arrows walk the lines, from one button to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {

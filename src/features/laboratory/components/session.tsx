@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide';
 import { Outline } from '../../../ui/outline';
 import { thousands } from '../../../ui/words-lists';
+import { refusalWords } from '../../../ui/words-registration';
 import { SESSION_WORDS } from '../../../ui/words-verbs';
 import type { Truth } from '../world';
 
@@ -23,7 +24,7 @@ export function ComponentsSession({ session }: ComponentsSessionProps) {
         {refused !== null && (
           <>
             <dt>{SESSION_WORDS.refused}</dt>
-            <dd className="broken">{refused.replaceAll('_', ' ')}</dd>
+            <dd className="broken">{refusalWords(refused)}</dd>
           </>
         )}
         {warnings.map((warning) => [

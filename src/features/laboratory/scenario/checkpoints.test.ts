@@ -5,11 +5,16 @@ import { type Mark, marked, nextOf, type Said } from './checkpoints';
 const GRACE = 6;
 const CHECKPOINTS = [
   { at_s: 10, expected: { triggerer: 'healthy' } },
-  { at_s: 45, expected: { triggerer: 'unhealthy', scheduler: 'healthy' } },
+  {
+    at_s: 45,
+    expected: { triggerer: 'unhealthy', scheduler: 'healthy' },
+    names: { triggerer: ['triggerer-1'] },
+  },
 ];
-const said = (at: number, triggerer: string, isWatching = true): Said => ({
+const said = (at: number, triggerer: string, isWatching = true, named = 'Lost: triggerer-1'): Said => ({
   at,
   words: { triggerer, scheduler: 'healthy' },
+  sentences: () => named,
   isWatching,
 });
 const fold = (moments: readonly Said[]): readonly Mark[] =>
@@ -20,14 +25,15 @@ const moments = fc
       step: fc.integer({ min: 0, max: 20 }),
       word: fc.constantFrom('healthy', 'unhealthy', 'unknown'),
       isWatching: fc.boolean(),
+      named: fc.constantFrom('Lost: triggerer-1', 'Lost: somebody', ''),
     }),
     { maxLength: 30 },
   )
   .map((steps) => {
     let at = 0;
-    return steps.map(({ step, word, isWatching }) => {
+    return steps.map(({ step, word, isWatching, named }) => {
       at += step;
-      return said(at, word, isWatching);
+      return said(at, word, isWatching, named);
     });
   });
 
@@ -36,10 +42,11 @@ describe('laws of the checkpoints', () => {
     fc.assert(
       fc.property(moments, (seen) => {
         const marks = fold(seen);
-        CHECKPOINTS.forEach(({ at_s, expected }, index) => {
+        CHECKPOINTS.forEach(({ at_s, expected, names = {} }, index) => {
           const wasSaid = seen.some(
-            ({ at, words, isWatching }) =>
+            ({ at, words, sentences, isWatching }) =>
               isWatching &&
+              Object.values(names).every(([name]) => sentences('triggerer').includes(`${name}`)) &&
               at >= at_s &&
               at <= at_s + GRACE &&
               Object.entries(expected).every(([name, word]) => words[name as 'triggerer'] === word),
@@ -76,6 +83,13 @@ it('waits for the answer after the checkpoint, then says that it was missed', ()
   expect(fold(at)).toEqual(['unseen', 'waiting']);
   expect(fold([...at, said(50, 'unhealthy')])).toEqual(['unseen', 'met']);
   expect(fold([...at, said(52, 'unhealthy')])).toEqual(['unseen', 'missed']);
+});
+
+it('is not met by a word that names nobody, or somebody else', () => {
+  expect(fold([said(44, 'healthy'), said(46, 'unhealthy', true, 'Lost: triggerer-2')])).toEqual([
+    'unseen',
+    'waiting',
+  ]);
 });
 
 it('a page that comes later, or a leap over a checkpoint, has not seen it', () => {

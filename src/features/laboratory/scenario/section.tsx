@@ -46,10 +46,16 @@ export function ScenarioSection(props: ScenarioSectionProps) {
           value={state.scenario}
           onChange={(event) => load(event.target.value)}
         >
-          {scenarios.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
+          {themesOf(scenarios).map((theme) => (
+            <optgroup key={theme} label={theme}>
+              {scenarios
+                .filter((one) => one.theme === theme)
+                .map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    {title}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </select>
         <Step label={LABORATORY.next} shape={ChevronRight} to={scenarios[place + 1]?.name} onStep={load} />
@@ -60,16 +66,22 @@ export function ScenarioSection(props: ScenarioSectionProps) {
         <input
           type="checkbox"
           checked={state.polls}
+          disabled={state.cannot_poll !== undefined}
           onChange={(event) => {
             const polling = event.target.checked;
             void act((simulator) => simulator.load({ ...pickedOf(state), polling }));
           }}
         />
         {LABORATORY.polling}
+        {state.cannot_poll !== undefined && ` (${state.cannot_poll})`}
       </label>
     </section>
   );
 }
+
+const themesOf = (scenarios: readonly Scenario[]): readonly string[] => [
+  ...new Set(scenarios.map(({ theme }) => theme)),
+];
 
 interface StepProps {
   readonly label: string;

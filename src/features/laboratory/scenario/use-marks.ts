@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useEnvironment } from '../../../data/environment';
 import { useJudged, useNow, usePolling } from '../../../data/hooks';
+import type { JudgedComponent } from '../../../domain/judged';
 import { COMPONENTS } from '../../../domain/model';
+import { sentence } from '../../../ui/words';
+import { consequence } from '../../../ui/words-consequence';
 import type { Scenario } from '../world';
 import { type Mark, marked } from './checkpoints';
 
@@ -25,8 +28,20 @@ export function useMarks(scenario: Scenario | null, start: number | null): reado
   const isWatching = judged.feed !== 'first' && !isPaused;
   // One second for the way there and back.
   const grace = interval / 1000 + 1;
-  const marks = marked(isSame ? seen.marks : NONE, scenario.checkpoints, { at, words, isWatching }, grace);
-  if (!isSame || marks.some((mark, index) => mark !== seen.marks[index]))
-    setSeen({ environment, scenario, at, marks });
+  const sentences = (name: string): string => {
+    const one = COMPONENTS.find((known) => known === name);
+    return one === undefined ? '' : saidOf(judged.components[one]);
+  };
+  const said = { at, words, sentences, isWatching };
+  const marks = marked(isSame ? seen.marks : NONE, scenario.checkpoints, said, grace);
+  if (isSame && marks.every((mark, index) => mark === seen.marks[index])) return seen.marks;
+  setSeen({ environment, scenario, at, marks });
   return marks;
+}
+
+/** What a card says in sentences: why, what else there is to say, and of what is broken what it means. */
+function saidOf(one: JudgedComponent): string {
+  const isBroken = one.verdict === 'unhealthy' || one.verdict === 'degraded';
+  const said = [one.reason, ...one.remarks].map((reason) => sentence(reason));
+  return [...said, ...(isBroken ? [consequence(one)] : [])].join(' ');
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outline } from '../../../ui/outline';
 import { TOURS, type TourId } from '../../../ui/words-tour';
 import { COACH, dot, next, nextTour, stepOf } from '../../../ui/words-tour-coach';
@@ -25,6 +25,11 @@ export function Coach({ place, told, problem, onGo, onAgain }: CoachProps) {
   const title = shortOf(tour);
   const back = before(place);
   const ahead = after(place);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever came from the laboratory, which has given way, goes on here; who came by a link is left where he is.
+    if (document.activeElement?.id === 'laboratory-button') heading.current?.focus();
+  }, []);
   return (
     <section ref={useCoachHeight()} className="tour-coach" aria-label={COACH.region}>
       <div className="tour-told" aria-live="polite">
@@ -33,7 +38,9 @@ export function Coach({ place, told, problem, onGo, onAgain }: CoachProps) {
             <span className="tour-name">{title} · </span>
             {stepOf(step, STEPS)}
           </p>
-          <h2>{told?.title ?? stepAt(place).name}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {told?.title ?? stepAt(place).name}
+          </h2>
         </div>
         {/* A new step begins folded. */}
         <Sentences key={placeText(place)} told={told} problem={problem} />
@@ -43,8 +50,8 @@ export function Coach({ place, told, problem, onGo, onAgain }: CoachProps) {
           <button
             type="button"
             className="button"
-            disabled={back === null}
-            onClick={() => onGo(back ?? place)}
+            aria-disabled={back === null}
+            onClick={() => back !== null && onGo(back)}
           >
             <Outline shape={ChevronLeft} />
             {COACH.back}

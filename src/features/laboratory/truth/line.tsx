@@ -13,6 +13,7 @@ export function TruthLine({ row, now }: { readonly row: TruthRow; readonly now: 
         <p className={row.isMono ? 'truth-name mono wrap' : 'truth-name wrap'}>
           {row.name}
           {row.asker !== null && <span className="asker">{` ← ${row.asker}`}</span>}
+          {row.host !== undefined && <span className="asker">{TRUTH.onHost(row.host)}</span>}
         </p>
         <p className={`truth-mark ${row.mark}`}>
           <Outline shape={row.mark === 'agrees' ? Equal : EyeOff} />

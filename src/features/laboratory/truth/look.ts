@@ -12,6 +12,8 @@ export interface TruthRow {
   readonly name: string;
   /** Behind an arrow: the scheduler that asks. */
   readonly asker: string | null;
+  /** The name that the page knows a process by, where that is not its own. */
+  readonly host?: string;
   /** A name of the world, not a word of ours. */
   readonly isMono: boolean;
   readonly well: boolean;

@@ -34,6 +34,7 @@ export function processRow(
     id: `process:${one.name}`,
     name: one.name,
     asker: null,
+    ...(one.hostname != null && { host: one.hostname }),
     isMono: true,
     well: one.well,
     mark,

@@ -53,6 +53,7 @@ function askedRow(way: AskedTruth, { judged, zone, world, page }: Scene): TruthR
     id: `asked:${JSON.stringify([scheduler, executor, way.instance])}`,
     name: executor,
     asker: scheduler,
+    ...(host !== null && host !== scheduler && { host }),
     isMono: true,
     well: way.well,
     mark: row === null ? 'not_told' : markOf(sightOf(row.verdict), way.well),
