@@ -110,7 +110,6 @@ async function writeTwins(path: string): Promise<void> {
 /** Everything that makes a page out of a bundle. */
 export const pagePlugins = (page: Page): Plugin[] => [
   strictPolicy(),
-  plainImports(),
-  page === 'demo' ? demoFiles() : withoutMocks(),
+  ...(page === 'demo' ? [demoFiles()] : [plainImports(), withoutMocks()]),
   compressedTwins(),
 ];

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Leaves `import()` as it is. Vite puts a loader around each, for chunks that bring style sheets or other chunks: 0.8 kB
- * before the first verdict, for one round trip less afterwards. All styles of this page are in one sheet.
+ * before the first verdict, for one round trip less afterwards. For a page whose styles are all in one sheet.
  */
 export function plainImports(): Plugin {
   return {
