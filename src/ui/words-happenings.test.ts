@@ -47,6 +47,7 @@ describe('what the simulator did', () => {
       { event: 'poll_answered', ...way, verdict: 'healthy', latency_ms: 41 },
       'CeleryExecutor to scheduler-2: healthy in 41 ms',
     ],
+    [{ event: 'verdict', ...way, word: 'unhealthy' }, 'Verdict unhealthy: scheduler-2 on CeleryExecutor'],
     [{ event: 'poll_timed_out', ...way }, 'CeleryExecutor gave scheduler-2 no reply by the deadline'],
     [
       { event: 'poll_dropped', ...way, why: 'late', latency_ms: 7000 },

@@ -44,7 +44,8 @@ const WORDS: Readonly<Record<string, (one: HappeningFields) => string>> = {
       : `${who(one)} starts ${pollOf(one)} of ${whom(one)}`,
   poll_deadline: (one) => `Deadline of ${who(one)}’s ${pollOf(one)} of ${whom(one)}`,
   poll_reply: (one) => `Reply of ${whom(one)} to ${who(one)}’s ${pollOf(one)}`,
-  verdict: (one) => `Verdict of ${who(one)} on ${whom(one)}: ${textOf(one['word'])}`,
+  // The word first: a narrow line ends before its end.
+  verdict: (one) => `Verdict ${textOf(one['word'])}: ${who(one)} on ${whom(one)}`,
   checkpoint: (one) => `Checkpoint: ${expectedWords(one['expected'])}`,
   ...REGISTRATION_WORDS,
   ...WORK_WORDS,

@@ -97,7 +97,7 @@ const Step = ({ label, shape, to, onStep }: StepProps) => (
     className="button lab-step"
     aria-label={label}
     title={label}
-    disabled={to === undefined}
+    aria-disabled={to === undefined}
     onClick={() => onStep(to)}
   >
     <Outline shape={shape} />
