@@ -175,6 +175,9 @@ test('keys: Space, period, comma, n; none while typing; Escape closes', async ({
   await seed.fill('9');
   await seed.press('Enter');
   await expect(page).toHaveURL(/seed:9/);
+  // Who typed there still is there, and a space is his.
+  await expect(seed).toBeFocused();
+  await seed.blur();
   await page.locator('body').press(' ');
   await expect(button(page, 'Pause world')).toBeVisible();
   await page.locator('body').press(' ');

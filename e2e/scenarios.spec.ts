@@ -45,7 +45,7 @@ for (const scenario of SCENARIOS) {
     await page.clock.install({ time: START });
     await page.clock.pauseAt(START + 1000);
     const said = listen(page);
-    await page.goto(`./?sim=scenario:${name},speed:0`);
+    await page.goto(`./?sim=scenario:${name},speed:0&lab=0`);
     await page.clock.runFor(1000);
     await expect(card(page, 'metadatabase')).toHaveAttribute('data-verdict', 'healthy');
     for (const checkpoint of checkpoints) {
