@@ -31,7 +31,7 @@ export const FIRST_SCENARIOS: readonly Scenario[] = [
     script: [{ at_s: 10, fault: { verb: 'kill', target: 'triggerer-0' } }],
     checkpoints: [
       { at_s: 5, expected: HEALTHY },
-      { at_s: 35, expected: { ...HEALTHY, triggerer: 'late' } },
+      { at_s: 34, expected: { ...HEALTHY, triggerer: 'late' } },
       { at_s: 45, expected: { ...HEALTHY, triggerer: 'unhealthy' } },
       { at_s: 300, expected: { ...HEALTHY, triggerer: 'unhealthy' } },
     ],
@@ -49,7 +49,7 @@ export const FIRST_SCENARIOS: readonly Scenario[] = [
     ],
     checkpoints: [
       { at_s: 5, expected: HEALTHY },
-      { at_s: 35, expected: { scheduler: 'late', triggerer: 'healthy', dag_processor: 'healthy' } },
+      { at_s: 34, expected: { scheduler: 'late', triggerer: 'healthy', dag_processor: 'healthy' } },
       { at_s: 60, expected: { ...HEALTHY, scheduler: 'unhealthy', executor: 'unknown' } },
       { at_s: 140, expected: HEALTHY },
     ],
