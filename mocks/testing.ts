@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { defaultConfig } from './config';
 import type { Wall } from './driver';
 import { TAKEN } from './faults/arguments';
+import { FaultError } from './faults/fault-error';
 import { parseRelease } from './releases';
 import { parseIso } from './stamps';
 import type { Fault } from './state';
@@ -12,6 +13,17 @@ import type { View } from './wire';
 export const RELEASES = ['3.0.6', '3.1.8', '3.2.2', '3.3.2', '3.4.0b2', '3.4.0+executors'];
 export const NOW = parseIso('2026-11-30T14:00:00.123456+00:00');
 export const SECOND = 1_000_000;
+
+/** Does something to a world; false where it is one of the things that cannot be done (`FaultError`). */
+export function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof FaultError) return false;
+    throw error;
+  }
+}
 
 /** A running scheduler that beat a second ago, but for what is given. */
 export const aRow = (row: Partial<JobRow> & { id: number }): JobRow => ({

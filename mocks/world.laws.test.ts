@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FaultError } from './faults/fault-error';
 import { scenarioOf } from './scenarios';
 import type { Fault, Happening, Verb, World } from './state';
 import { allJobs } from './tables';
-import { RELEASES } from './testing';
+import { attempt, RELEASES } from './testing';
 import { health } from './wire';
 import { jobs } from './wire/jobs';
 import { advance, createWorld, inflict, viewOf } from './world';
@@ -56,23 +55,12 @@ const aWorld = (seed: number): World => {
   return createWorld(scenario, seed);
 };
 
-/** Does a fault; false where it cannot be done. */
-function attempt(world: World, fault: Fault, hear?: (happening: Happening) => void): boolean {
-  try {
-    inflict(world, fault, hear);
-    return true;
-  } catch (error) {
-    if (error instanceof FaultError) return false;
-    throw error;
-  }
-}
-
 /** Plays all steps; `stops` cuts every stretch of time into that many pieces. Gives what happened. */
 function play(world: World, script: readonly Step[], stops = 1): Happening[] {
   const heard: Happening[] = [];
   const hear = (happening: Happening) => void heard.push(happening);
   for (const { fault, for_ms } of script) {
-    if (fault !== null) attempt(world, fault, hear);
+    if (fault !== null) attempt(() => inflict(world, fault, hear));
     const from = world.queue.now;
     for (let stop = 1; stop <= stops; stop += 1)
       advance(world, from + Math.floor((for_ms * stop) / stops), hear);

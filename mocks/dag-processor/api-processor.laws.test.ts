@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FaultError } from '../faults/fault-error';
 import type { Fault, Happening, World } from '../state';
+import { attempt } from '../testing';
 import { advance, createWorld, inflict } from '../world';
 
 /*
@@ -137,14 +137,9 @@ class Do implements fc.Command<Model, Real> {
     const { world } = real;
     const { verb, target, by_ms = 0, from } = this.fault;
     isProvisioning = verb === 'retire';
-    try {
-      inflict(world, this.fault, (happening) => hear(model, world, happening));
-    } catch (error) {
-      if (error instanceof FaultError) return;
-      throw error;
-    } finally {
-      isProvisioning = false;
-    }
+    const isDone = attempt(() => inflict(world, this.fault, (happening) => hear(model, world, happening)));
+    isProvisioning = false;
+    if (!isDone) return;
     const isService = ON_THE_WAY.includes(target);
     if (verb === 'retire') {
       const token = TOKEN[target] ?? '';
@@ -221,7 +216,7 @@ test('to the byte: in pieces, from a copy, or in one go', () => {
       let halting = aWorld(seed);
       for (const [index, [target, ms]] of script.entries()) {
         const verb = index % 2 === 0 ? 'hang' : 'resume';
-        for (const world of [straight, halting]) attempt(world, { verb, target });
+        for (const world of [straight, halting]) attempt(() => inflict(world, { verb, target }));
         advance(straight, straight.queue.now + ms);
         const until = halting.queue.now + ms;
         advance(halting, Math.floor((halting.queue.now + until) / 2));
@@ -233,11 +228,3 @@ test('to the byte: in pieces, from a copy, or in one go', () => {
     { numRuns: 40 },
   );
 });
-
-function attempt(world: World, fault: Fault): void {
-  try {
-    inflict(world, fault);
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
-  }
-}

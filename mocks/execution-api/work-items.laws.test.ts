@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FaultError } from '../faults/fault-error';
 import type { Fault, Happening, World } from '../state';
+import { attempt } from '../testing';
 import { advance, createWorld, inflict } from '../world';
 
 const SERVES: Readonly<Record<string, readonly string[]>> = {
@@ -61,24 +61,18 @@ const steps = fc.array(
 function play(world: World, script: readonly Step[], stops = 1): Happening[] {
   const heard: Happening[] = [];
   const hear = (happening: Happening) => void heard.push(happening);
-  const attempt = (fault: Fault) => {
-    try {
-      inflict(world, fault, hear);
-    } catch (error) {
-      if (!(error instanceof FaultError)) throw error;
-    }
-  };
+  const attemptTo = (fault: Fault) => attempt(() => inflict(world, fault, hear));
   advance(world, world.queue.now + 20_000, hear);
   for (const { fault, for_ms } of script) {
-    attempt(fault);
+    attemptTo(fault);
     const from = world.queue.now;
     for (let stop = 1; stop <= stops; stop += 1)
       advance(world, from + Math.floor((for_ms * stop) / stops), hear);
   }
-  for (const target of [...SERVICES, ...BUNDLES, ...PROCESSES]) attempt({ verb: 'resume', target });
+  for (const target of [...SERVICES, ...BUNDLES, ...PROCESSES]) attemptTo({ verb: 'resume', target });
   advance(world, world.queue.now + SETTLING_MS, hear);
   for (const target of PROCESSES) {
-    if (world.processes[target]?.condition === 'stopped') attempt({ verb: 'resume', target });
+    if (world.processes[target]?.condition === 'stopped') attemptTo({ verb: 'resume', target });
   }
   advance(world, world.queue.now + QUIET_MS, hear);
   return heard;

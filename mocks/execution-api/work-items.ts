@@ -37,12 +37,7 @@ export function enqueue(run: Run, kind: WorkKind, bundle: string, file: number):
     file,
     madeAt: queue.now,
     deadline: kind === 'callback' ? queue.now + DEADLINE_MS : null,
-    state: 'waiting',
-    owner: null,
-    holder: null,
-    leased: false,
-    claimedAt: null,
-    reachedAt: null,
+    ...NOBODYS,
     deliveries: 0,
     outcome: null,
   };
@@ -52,6 +47,16 @@ export function enqueue(run: Run, kind: WorkKind, bundle: string, file: number):
   tellItem(run, 'work_queued', made);
   return made;
 }
+
+/** How a piece of work waits that nobody has. */
+const NOBODYS = {
+  state: 'waiting',
+  owner: null,
+  holder: null,
+  leased: false,
+  claimedAt: null,
+  reachedAt: null,
+} as const;
 
 /** What waits or is claimed, oldest first. */
 export const openItems = ({ execution }: World): WorkItem[] =>
@@ -117,14 +122,7 @@ export function acknowledge(run: Run, item: WorkItem, outcome: NonNullable<WorkI
 export function release(run: Run, item: WorkItem, why: string): void {
   if (isPastUserCode(item)) return;
   tellItem(run, 'work_released', item, { why });
-  Object.assign(item, {
-    state: 'waiting',
-    owner: null,
-    holder: null,
-    leased: false,
-    claimedAt: null,
-    reachedAt: null,
-  });
+  Object.assign(item, NOBODYS);
 }
 
 /** In database mode the claim deleted the row; nobody will ever run it. */

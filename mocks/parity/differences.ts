@@ -1,3 +1,5 @@
+import { own } from '../own';
+
 /** One place where two JSON values differ; `undefined` on a side means that side has no such field. */
 export interface Difference {
   readonly path: string;
@@ -15,14 +17,10 @@ export function differences(real: unknown, simulated: unknown, path: string): Di
   }
   if (isObject(real) && isObject(simulated)) {
     const keys = [...new Set([...Object.keys(real), ...Object.keys(simulated)])];
-    return keys.flatMap((key) => differences(field(real, key), field(simulated, key), `${path}.${key}`));
+    return keys.flatMap((key) => differences(own(real, key), own(simulated, key), `${path}.${key}`));
   }
   return Object.is(real, simulated) ? [] : [{ path, real, simulated }];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Own fields only, so that a key called `constructor` finds nothing where there is nothing. */
-const field = (object: Record<string, unknown>, key: string): unknown =>
-  Object.hasOwn(object, key) ? object[key] : undefined;
