@@ -27,7 +27,8 @@ export interface Beat {
   readonly age: Duration | null;
 }
 
-export type Blindness = 'paused' | 'hidden' | 'asleep' | 'failing';
+/** Why nobody watched; `closed`: the page was not open. */
+export type Blindness = 'paused' | 'hidden' | 'asleep' | 'failing' | 'closed';
 
 /** Between two answers nobody watched: counts neither for nor against anything. */
 export interface Gap {

@@ -13,6 +13,10 @@ export const instant = (ms: number): Instant => ms as Instant;
 export const ms = (value: number): Duration => value as Duration;
 /** Seconds (fractions allowed) -> Duration. */
 export const seconds = (value: number): Duration => (value * 1000) as Duration;
+/** Minutes -> Duration. */
+export const minutes = (value: number): Duration => seconds(value * 60);
+/** Hours -> Duration. */
+export const hours = (value: number): Duration => minutes(value * 60);
 /** `later - earlier`, negative where `later` is in fact the earlier one. */
 export const between = (earlier: Instant, later: Instant): Duration => (later - earlier) as Duration;
 /** An instant moved by a duration. */
