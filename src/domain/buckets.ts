@@ -1,6 +1,8 @@
-import { type History, type Seen, worseSeen } from './history';
-import type { ComponentName } from './model';
-import { type Duration, type Instant, instant, ms } from './time';
+import type { History, Sample, Seen } from './history';
+import { cut } from './history/cut';
+import { type Stretch, sliceOf } from './history/slice';
+import type { ComponentName, Verdict } from './model';
+import { type Duration, type Instant, ms } from './time';
 
 /** An even share of a time range: the worst that was seen in it; `seen` null where nobody watched. */
 export interface Bucket {
@@ -9,37 +11,39 @@ export interface Bucket {
   readonly seen: Seen | null;
 }
 
-const MOST = 300;
-
 /**
- * Cuts `[from, to]` into `count` contiguous buckets (1 to 300; whole number) and gives each the worst verdict
- * and the worst age of all samples that touch it. A sample stands for the time since the answer before it, so
- * buckets narrower than the poll interval have no false holes. An empty or reversed range gives no bucket.
+ * What this page itself saw of a component, cut into `count` contiguous buckets by the rules of `cut`: the worst verdict
+ * and the worst age of all samples that touch one. A sample stands for the time since the answer before it, so buckets
+ * narrower than the poll interval have no false holes. An empty or reversed range gives no bucket.
  */
-export function buckets(
+export const buckets = (
   history: History,
   component: ComponentName,
   from: Instant,
   to: Instant,
   count: number,
-): readonly Bucket[] {
-  const n = Math.min(MOST, Math.max(1, Math.floor(count)));
-  if (!(to > from) || !Number.isFinite(n)) return [];
-  const width = (to - from) / n;
-  const edge = (index: number): Instant => (index === n ? to : instant(from + index * width));
-  const found: (Seen | null)[] = Array.from({ length: n }, () => null);
-  for (const sample of history.components[component]) {
-    if (sample.at < from || sample.from > to) continue;
-    const first = Math.max(0, Math.min(n - 1, Math.floor((sample.from - from) / width)));
-    const last = Math.max(0, Math.min(n - 1, Math.floor((sample.at - from) / width)));
-    for (let index = first; index <= last; index += 1) {
-      const before = found[index] ?? null;
-      const { verdict, age, limit } = sample;
-      found[index] = before === null ? { verdict, age, limit } : worseSeen(before, sample);
-    }
-  }
-  return found.map((seen, index) => ({ from: edge(index), to: edge(index + 1), seen }));
-}
+): readonly Bucket[] =>
+  cut(stretchesOf(history.components[component]), from, to, count).map((bucket) => ({
+    from: bucket.from,
+    to: bucket.to,
+    seen:
+      bucket.slice === null
+        ? null
+        : {
+            // Samples are of components, which never have the words of rows.
+            verdict: bucket.slice.worst as Verdict,
+            age: bucket.slice.age,
+            limit: bucket.slice.limit,
+          },
+  }));
+
+/** Samples as stretches: what `cut` and `uptime` take. */
+export const stretchesOf = (samples: readonly Sample[]): readonly Stretch[] =>
+  samples.map((sample) => ({
+    from: sample.from,
+    to: sample.at,
+    ...sliceOf(sample, sample.at - sample.from),
+  }));
 
 /** How much of `[from, to]` was watched; the rest of the range was not. Zero for a reversed range. */
 export function watched(history: History, component: ComponentName, from: Instant, to: Instant): Duration {

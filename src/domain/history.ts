@@ -80,7 +80,7 @@ export function record(past: History, judged: Judged, at: Instant, blind: Blindn
   const from = before === null || blind !== null ? now : before;
   const components = Object.fromEntries(
     COMPONENTS.map((name) => {
-      const sample = { ...seen(judged.components[name], at), from, at: now };
+      const sample = { ...seenOf(judged.components[name], at), from, at: now };
       return [name, thinned([...history.components[name], sample], before ?? now, now)];
     }),
   ) as unknown as History['components'];
@@ -115,7 +115,8 @@ function moved(history: History, by: Duration): History {
   };
 }
 
-function seen(component: JudgedComponent, at: Instant): Seen {
+/** A component as it was judged at `at`: its word, and its worst heartbeat age (executors: latency) with the limit. */
+export function seenOf(component: JudgedComponent, at: Instant): Seen {
   const rows = component.instances;
   if (component.component === 'executor')
     return {
@@ -190,7 +191,7 @@ function indexFrom(samples: readonly Sample[], at: number): number {
 const slot = (at: Instant): number => Math.floor(at / SLOT);
 
 /** The worse verdict and the greater age (with the limit that it was held against), each for itself. */
-export function worseSeen(first: Seen, second: Seen): Seen {
+function worseSeen(first: Seen, second: Seen): Seen {
   const verdict = severity(second.verdict) > severity(first.verdict) ? second.verdict : first.verdict;
   const older = (second.age ?? -1) > (first.age ?? -1) ? second : first;
   return { verdict, age: older.age, limit: older.limit };

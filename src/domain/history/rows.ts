@@ -5,8 +5,8 @@ import type { Tier } from './tiers';
 
 /**
  * One row of the store: everything that one minute (tiers raw, ten and minute) or one quarter of an hour (tier quarter)
- * holds, of all components and of all instances (by `beatsKey`). Stretches in order of time; a bucket that nobody watched
- * is not there.
+ * holds, of all components and of all instances (by `beatsKey`), parse ages of bundles (`bundleKey`) beside them. Stretches
+ * in order of time; a bucket that nobody watched is not there.
  */
 export interface Row {
   readonly tier: Tier;
@@ -16,9 +16,9 @@ export interface Row {
   readonly instances: Readonly<Record<string, readonly Stretch[]>>;
 }
 
-/** What an instance is called, and when it was recorded. */
+/** What an instance (or a bundle, of its parse age) is called, and when it was recorded. */
 export interface Known {
-  /** `beatsKey`. */
+  /** `beatsKey`, of a bundle `bundleKey`. */
   readonly key: string;
   readonly component: ComponentName;
   readonly name: string;
