@@ -31,12 +31,15 @@ export interface Episode {
   /** `SUBJECT-SECONDS` of the moment at which it was first seen; stays the same for ever. */
   readonly id: string;
   readonly subject: Subject;
-  /** When it began. `evidence`: by the server's own times; `watched`: when this page saw it begin; `before`: it was so already when this page first looked. */
+  /**
+   * When the worst of it began (a short milder trouble before it is in `phases`). `evidence`: by the server's own times;
+   * `watched`: when this page saw it begin; `before`: it was so already when this page looked, first or again.
+   */
   readonly began: Instant;
   readonly by: 'evidence' | 'watched' | 'before';
-  /** The last answer that showed it. */
+  /** The last answer that showed the worst of it. */
   readonly seen: Instant;
-  /** Null while it lasts. */
+  /** When the worst of it was over; null while it lasts. */
   readonly ended: Instant | null;
   /** It ended while nobody watched, at some time after this and before `ended`; null where its end was seen. */
   readonly endedAfter: Instant | null;
@@ -46,7 +49,7 @@ export interface Episode {
   readonly worst: Phase;
   /** The greatest heartbeat age (executors: latency) and the limit at that time, for what-if. */
   readonly peak: { readonly age: Duration; readonly limit: Duration } | null;
-  /** Worst first, at most 50 of `affectedCount`. */
+  /** Worst first, at most 50 of `affectedCount`, which is exact up to there and a lower bound beyond. */
   readonly affected: readonly Affected[];
   readonly affectedCount: number;
   /** It is only so because of that episode (the metadata database is down, so nobody knows the rest). */

@@ -1,0 +1,128 @@
+import type { Moment } from '../history/moment';
+import type { Episode, Subject } from '../incidents';
+import type { Judged, JudgedComponent } from '../judged';
+import { COMPONENTS, type ComponentName } from '../model';
+import type { Reason } from '../reasons';
+import { type Instant, instant } from '../time';
+import { type State, step } from './component';
+import { isFollowing } from './episode';
+import type { IncidentMemory, Standing } from './memory';
+import { setBack } from './set-back';
+import { seeing, unseeing } from './sight';
+
+/** What is remembered afterwards, and the episodes that are new or not what they were: put in place of those with their ids. */
+interface Folded {
+  readonly memory: IncidentMemory;
+  readonly changed: readonly Episode[];
+}
+
+/**
+ * One moment more. A component is in trouble while it stands among `troubles` or `follows` of an answer; while nobody can
+ * see (no answer, a pause, a closed page) nothing opens and nothing closes. The page's own sight of Airflow is a subject
+ * of its own: from the first failed try to the next answer. Pure; an answer older than the last one counts at its time.
+ */
+export function foldIncidents(memory: IncidentMemory, moment: Moment): Folded {
+  switch (moment.kind) {
+    case 'answered':
+      return answered(memory, moment);
+    case 'failed':
+      return failed(memory, moment);
+    case 'set_back':
+      return withClockBack(memory, moment);
+    case 'rested':
+      return { memory, changed: [] };
+  }
+}
+
+/** What may be the cause of others comes before them. */
+const ORDER: readonly ComponentName[] = [
+  'metadatabase',
+  ...COMPONENTS.filter((name) => name !== 'metadatabase'),
+];
+
+function answered(
+  memory: IncidentMemory,
+  { at: told, judged, blind }: Moment & { kind: 'answered' },
+): Folded {
+  const at = instant(Math.max(told, memory.last ?? told));
+  const changed: Episode[] = [];
+  const standing: Partial<Record<ComponentName, Standing>> = {};
+  const notBefore: Partial<Record<ComponentName, Instant>> = { ...memory.notBefore };
+  let { ids } = memory;
+  for (const name of ORDER) {
+    const component = judged.components[name];
+    const state = stateOf(component, judged);
+    if (state === 'well' || state === 'follows' || wasHidden(memory.standing[name])) notBefore[name] = at;
+    const [id, second] = nextId(ids, name, at);
+    const next = step(memory.standing[name] ?? null, state, {
+      judged: component,
+      at,
+      isBlind: blind !== null || memory.last === null,
+      notBefore: notBefore[name] ?? null,
+      id,
+      cause: state === 'follows' ? causeOf(component.reason, standing) : null,
+    });
+    if (next.standing !== null) standing[name] = next.standing;
+    if (uses(next.standing, id)) ids = { ...ids, [name]: second };
+    changed.push(...next.changed);
+  }
+  if (memory.sight !== null) changed.push(seeing(memory.sight, at));
+  return { memory: { ...memory, last: at, notBefore, standing, sight: null, ids }, changed };
+}
+
+const uses = (standing: Standing | null, id: string): boolean =>
+  standing?.episode.id === id || standing?.tail?.id === id;
+
+/** Until this answer nobody could know it, only because of another. */
+const wasHidden = (before: Standing | undefined): boolean =>
+  before !== undefined && isFollowing(before.episode.worst.reason);
+
+function stateOf(component: JudgedComponent, { troubles, follows }: Judged): State {
+  if (troubles.some((one) => one.component === component.component)) return 'trouble';
+  if (follows.some((one) => one.component === component.component)) return 'follows';
+  return component.verdict === 'unknown' || isFollowing(component.reason) ? 'quiet' : 'well';
+}
+
+function causeOf({ code }: Reason, standing: IncidentMemory['standing']): string | null {
+  const cause = code === 'database_hides' ? standing.metadatabase : standing.scheduler;
+  return cause?.episode.id ?? null;
+}
+
+/** `triggerer-1764511331`; a second that was given away already is not given again. */
+function nextId(ids: IncidentMemory['ids'], subject: Subject, at: Instant): readonly [string, number] {
+  const second = Math.max(Math.floor(at / 1000), (ids[subject] ?? Number.NEGATIVE_INFINITY) + 1);
+  return [`${subject}-${second}`, second];
+}
+
+function failed(memory: IncidentMemory, moment: Moment & { kind: 'failed' }): Folded {
+  const [id, second] = nextId(memory.ids, 'sight', moment.at);
+  const sight = unseeing(memory.sight, moment, id);
+  const ids = memory.sight === null ? { ...memory.ids, sight: second } : memory.ids;
+  return { memory: { ...memory, sight, ids }, changed: [sight] };
+}
+
+/** Only what stands; episodes that are over are for whoever keeps them (`setBack`). */
+function withClockBack(memory: IncidentMemory, { at, by }: Moment & { kind: 'set_back' }): Folded {
+  const changed: Episode[] = [];
+  const move = (episode: Episode): Episode => {
+    const next = setBack(episode, at, by);
+    if (next !== episode) changed.push(next);
+    return next;
+  };
+  const early = (time: Instant): Instant => instant(Math.min(time, at));
+  const standing = Object.entries(memory.standing).map(([name, one]): [string, Standing] => [
+    name,
+    { ...one, episode: move(one.episode), tail: one.tail && setBack(one.tail, at, by) },
+  ]);
+  const notBefore = Object.entries(memory.notBefore).map(([name, time]) => [name, early(time)] as const);
+  return {
+    memory: {
+      ...memory,
+      last: memory.last && early(memory.last),
+      notBefore: Object.fromEntries(notBefore),
+      standing: Object.fromEntries(standing),
+      sight: memory.sight && move(memory.sight),
+    },
+    changed,
+  };
+}
