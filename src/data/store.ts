@@ -2,21 +2,10 @@ import type { Gap } from '../domain/history';
 import type { Known, Row } from '../domain/history/rows';
 import type { Tier } from '../domain/history/tiers';
 import type { Episode } from '../domain/incidents';
+import type { BroughtIn, StoreTrouble } from '../domain/keeping';
 import type { Instant } from '../domain/time';
 
-/** Why what is recorded is not kept, or not all of it was. */
-export type StoreTrouble =
-  /** The browser gives this page no storage: private mode, a sandbox, a setting. */
-  | { readonly kind: 'denied' }
-  /** Nothing more fits; older minutes were given up already. */
-  | { readonly kind: 'full' }
-  /** A newer Vitals has used it: this tab is the older one. */
-  | { readonly kind: 'newer' }
-  /** Somebody deleted it while the page was open; it goes on from here. */
-  | { readonly kind: 'cleared' }
-  /** Parts could not be read, and were left out: how many rows, of which sections. */
-  | { readonly kind: 'damaged'; readonly rows: number; readonly sections: readonly string[] }
-  | { readonly kind: 'failed'; readonly message: string };
+export type { BroughtIn, StoreTrouble };
 
 /** A person's words on an incident, in this browser. */
 export interface Note {
@@ -52,6 +41,8 @@ export interface Change {
   readonly rows: readonly Row[];
   readonly episodes: readonly Episode[];
   readonly gaps: readonly Gap[];
+  /** Instances of these rows that are new, go by another name now, or were written down as seen a minute ago or more. */
+  readonly known: readonly Known[];
   /** By what was recorded last; older rows than a tier keeps go. */
   readonly now: Instant;
   /** The clock was set back: rows that begin later than this go. */
@@ -83,12 +74,3 @@ export interface Store {
   clear(): Promise<void>;
   close(): void;
 }
-
-export type BroughtIn =
-  | { readonly ok: true; readonly rows: number; readonly episodes: number; readonly leftOut: number }
-  /** A whole sentence that says what to do is made of it by `ui/words-store.ts`. */
-  | {
-      readonly ok: false;
-      readonly why: 'not_json' | 'not_ours' | 'newer' | 'other_airflow' | 'nothing' | 'not_kept';
-      readonly detail: string;
-    };
