@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** The page without the simulated Airflow inside; scripts/e2e-server.ts serves it there. */
 export const APP = 'app/';
@@ -63,7 +63,8 @@ export class FakeAirflow {
     this.headers = headers;
   }
 
-  async standBehind(page: Page): Promise<this> {
+  /** Of one page, or of all pages of a browser. */
+  async standBehind(page: Page | BrowserContext): Promise<this> {
     await page.route('**/api/v2/**', async (route) => {
       const url = route.request().url();
       const { pathname } = new URL(url);

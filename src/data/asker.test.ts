@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../domain/model';
-import { ms, seconds } from '../domain/time';
-import { createAsker, type Wanted } from './asker';
+import { instant, ms, seconds } from '../domain/time';
+import { type AskerPorts, createAsker, type Wanted } from './asker';
 import { ProblemError } from './client';
 import { fakeClock, settled } from './fake-clock';
 
@@ -10,7 +10,7 @@ const REFUSED: Problem = { kind: 'unauthorised', status: 403 };
 const DOWN: Problem = { kind: 'server_error', status: 500 };
 
 /** A source that answers, refuses, fails or hangs as `world` says; counts what it is asked. */
-function source(every: number | null = 15_000) {
+function source(every: number | null = 15_000, more: Pick<AskerPorts, 'times'> = {}) {
   const clock = fakeClock();
   const world = {
     says: 'good' as 'good' | 'hang' | Problem,
@@ -32,6 +32,7 @@ function source(every: number | null = 15_000) {
     wanted: () => world.wanted,
     every: () => (every === null ? null : ms(every)),
     changed: () => {},
+    ...more,
     async ask(stop) {
       world.asked.push((clock.now() - started) / 1000);
       world.inFlight += 1;
@@ -55,6 +56,22 @@ describe('a source besides health', () => {
     await clock.advance(45_000);
     expect(world.asked).toEqual([0, 15, 30, 45]);
     expect(asker.state()).toMatchObject({ access: 'answering', holds: 7, failures: 0, problem: null });
+  });
+
+  it('that another tab has asked ten seconds ago is due when that tab asks again, and says when it answered', async () => {
+    const began = fakeClock().now() - 10_000;
+    const times = { sentAt: instant(began), settledAt: instant(began + 300) };
+    const { clock, world, asker } = source(15_000, { times: () => times });
+    asker.wake();
+    await clock.advance(5000);
+    expect(asker.state()).toMatchObject({
+      answeredAt: times.settledAt,
+      settledAt: times.settledAt,
+      latency: 300,
+    });
+    expect(world.asked).toEqual([0]);
+    await clock.advance(300);
+    expect(world.asked.slice(0, 2)).toEqual([0, 5.3]);
   });
 
   it('is asked later and later while it fails, and as usual when it answers again', async () => {

@@ -4,6 +4,7 @@ import { type Duration, type Instant, instant, ms, plus, seconds } from '../doma
 import { problemOf } from './client';
 import type { Clock } from './clock';
 import { accessOf, isRefusal } from './sources/access';
+import type { Times } from './tabs/messages';
 
 /**
  * Whether there is anything to ask: the release may have no such source, or may not be known yet. `needs_login`: another
@@ -22,6 +23,11 @@ export interface AskerPorts {
   every(): Duration | null;
   /** The same for the very next question; null: as usual. */
   readonly sooner?: () => Duration | null;
+  /**
+   * When the last question was sent and settled, by the local clock, where another tab may have asked it; null or left out:
+   * when this asker asked.
+   */
+  readonly times?: () => Times | null;
   /** Called after every change of `state`. */
   changed(): void;
 }
@@ -35,6 +41,8 @@ export interface Asker {
   readonly wake: () => void;
   /** Forgets refusals and failures: it is due now. */
   readonly again: () => void;
+  /** It is due now, and nothing is forgotten: an answer is there for the asking. */
+  readonly heard: () => void;
   /** News that it may explain: it is due in a moment, unless it is refused or fails. */
   readonly hurry: () => void;
   /** Asks at once, whatever it said before and whether or not anybody watches. */
@@ -43,7 +51,7 @@ export interface Asker {
 }
 
 const LONGEST_WAIT = seconds(300);
-/** Between two questions that news have called for: a rolling restart is news at every poll. */
+/** Between two questions that come early: because of news (a rolling restart is news at every poll), or of an old answer. */
 const BREATH = seconds(3);
 /** What is asked once is tried again after this, where it failed. */
 const RETRY = seconds(60);
@@ -96,6 +104,11 @@ export function createAsker(ports: AskerPorts): Asker {
     }
   }
 
+  function heard(): void {
+    if (flight !== null) isDue = true;
+    else due();
+  }
+
   /** This release has none: what an earlier one answered is forgotten, and a later one is asked at once. */
   function leave(): void {
     disarm();
@@ -111,26 +124,30 @@ export function createAsker(ports: AskerPorts): Asker {
     isDue = false;
     const abort = new AbortController();
     flight = abort;
-    const sentAt = now();
+    const began = now();
     ports.changed();
+    const times = (): Times => ports.times?.() ?? { sentAt: began, settledAt: now() };
+    let settled: Times | null = null;
     try {
       const held = await ports.ask(abort.signal);
       if (abort.signal.aborted) return;
       if (held !== null) {
+        settled = times();
         holds = held;
         access = 'answering';
-        answeredAt = now();
-        latency = ms(Math.max(0, answeredAt - sentAt));
+        answeredAt = settled.settledAt;
+        latency = ms(Math.max(0, settled.settledAt - settled.sentAt));
         problem = null;
         failures = 0;
       }
     } catch (error) {
       if (abort.signal.aborted) return;
+      settled = times();
       problem = problemOf(error);
       access = accessOf(problem);
       failures += 1;
     }
-    settledAt = now();
+    settledAt = settled?.settledAt ?? now();
     flight = null;
     if (isDue) wake();
     else rest();
@@ -141,7 +158,10 @@ export function createAsker(ports: AskerPorts): Asker {
   function rest(): void {
     const every = ports.every();
     if (isRefusal(access)) return;
-    if (failures === 0 && every !== null) arm(ports.sooner?.() ?? every);
+    // What another tab had before is asked for again when that tab does.
+    const age = Math.max(0, now() - (settledAt ?? 0));
+    if (failures === 0 && every !== null)
+      arm(ports.sooner?.() ?? Math.max(Math.min(every, BREATH), every - age));
     if (failures === 0 || (every === null && problem?.kind === 'not_found')) return;
     arm(Math.min((every ?? RETRY) * 2 ** (failures - 1), Math.max(LONGEST_WAIT, every ?? 0)));
   }
@@ -161,9 +181,9 @@ export function createAsker(ports: AskerPorts): Asker {
     wake,
     again() {
       failures = 0;
-      if (flight !== null) isDue = true;
-      else due();
+      heard();
     },
+    heard,
     hurry() {
       if (failures > 0 || isStopped) return;
       if (flight !== null) isDue = true;

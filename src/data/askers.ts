@@ -1,5 +1,5 @@
 import { type Extras, heardBundles, heardIntervals, heardJobs, heardParses } from '../domain/extras';
-import { HEARTBEAT_COMPONENTS } from '../domain/model';
+import { HEARTBEAT_COMPONENTS, type Problem } from '../domain/model';
 import { atLeast, releaseOf } from '../domain/release';
 import { jobsEvery } from '../domain/replicas';
 import { serverTime } from '../domain/server-clock';
@@ -12,6 +12,7 @@ import type { Host } from './later';
 import { createRota, type RotaFacts } from './parse-rota';
 import type { Questions } from './queries';
 import type { AskedName } from './source-states';
+import type { Tabs } from './tabs';
 
 const BUNDLES_EVERY = seconds(60);
 /** Between two questions about what was parsed, and between two about the same bundle. */
@@ -35,6 +36,7 @@ export interface Heard {
 export function createAskers(
   { clock, config }: Pick<Environment, 'clock' | 'config'>,
   questions: Questions,
+  tabs: Tabs,
   host: Host,
   heard: Heard,
   changed: () => void,
@@ -43,10 +45,15 @@ export function createAskers(
   const server = (at: Instant): Instant => serverTime(host.clock(), at);
   const release = (): string | null =>
     releaseOf(host.watch().release, host.watch().answer?.snapshot.shape ?? 'plain');
-  const make = (ports: Pick<AskerPorts, 'ask' | 'every' | 'sooner' | 'wanted'>): Asker =>
-    createAsker({ clock, isWatching: host.isWatching, changed, ...ports });
+  /** Also for what another tab is told; it hears of it at once. */
+  function make(topic: AskedName, ports: Pick<AskerPorts, 'ask' | 'every' | 'sooner' | 'wanted'>): Asker {
+    const times = () => tabs.times(topic);
+    const asker = createAsker({ clock, isWatching: host.isWatching, changed, times, ...ports });
+    tabs.attend(topic, { heard: asker.heard, ask: asker.askNow });
+    return asker;
+  }
 
-  const releaseAsker = make({
+  const releaseAsker = make('release', {
     wanted: () => 'yes',
     every: () => null,
     async ask() {
@@ -61,7 +68,7 @@ export function createAskers(
   const isReleaseSettled = (): boolean =>
     host.watch().release !== null || releaseAsker.state().settledAt !== null;
 
-  const jobs = make({
+  const jobs = make('jobs', {
     wanted: () => 'yes',
     every: () => jobsEvery(host.watch().limits),
     async ask(stop) {
@@ -82,7 +89,7 @@ export function createAskers(
     return isKnown && access !== 'not_asked' ? 'yes' : 'not_yet';
   };
 
-  const limits = make({
+  const limits = make('limits', {
     wanted: () => afterJobs(isReleaseSettled()),
     every: () => null,
     async ask() {
@@ -94,7 +101,7 @@ export function createAskers(
     },
   });
 
-  const bundles = make({
+  const bundles = make('bundles', {
     wanted() {
       if (atLeast(release(), 3, 4)) return afterJobs(true);
       return isReleaseSettled() ? 'not_in_release' : 'not_yet';
@@ -117,26 +124,25 @@ export function createAskers(
         .bundles?.bundles.filter(({ isActive }) => isActive)
         .map(({ name }) => name) ?? null,
   });
-  const parses = make({
+  const parses = make('parses', {
     wanted: () => afterJobs(isReleaseSettled() && bundles.state().access !== 'not_asked'),
     every: () => ms(Math.max(PARSES_EVERY, SAME_BUNDLE_EVERY / rota.size(rotaFacts()))),
     sooner: () => (rota.isRound(rotaFacts()) ? null : FIRST_ROUND_EVERY),
     async ask(stop) {
-      const question = rota.next(rotaFacts());
-      if (question === null) return null;
-      try {
-        const answer = await questions.parses(question, stop);
-        const emptied = rota
-          .answered(question, answer)
-          .map((bundle) => ({ bundle, parsed: {}, isComplete: true }));
-        const at = server(answer.receivedAt);
-        for (const part of [...answer.parts, ...emptied])
-          heard.fold((extras) => heardParses(extras, { ...part, at }));
-        return answer.read;
-      } catch (error) {
-        rota.failed(question, question.bundle !== null && isOfOneBundle(error));
-        throw error;
+      const next = rota.next(rotaFacts());
+      if (next === null) return null;
+      const { question, answer, problem } = await questions.parses(next, stop);
+      if (answer === null) {
+        rota.failed(question, question.bundle !== null && isOfOneBundle(problem));
+        throw new ProblemError(problem);
       }
+      const emptied = rota
+        .answered(question, answer)
+        .map((bundle) => ({ bundle, parsed: {}, isComplete: true }));
+      const at = server(answer.receivedAt);
+      for (const part of [...answer.parts, ...emptied])
+        heard.fold((extras) => heardParses(extras, { ...part, at }));
+      return answer.read;
     },
   });
 
@@ -150,10 +156,8 @@ export function createAskers(
 }
 
 /** A bundle may be refused alone, or be gone since the list was read; the others are asked on. */
-const isOfOneBundle = (error: unknown): boolean =>
-  error instanceof ProblemError &&
-  (error.problem.kind === 'not_found' ||
-    (error.problem.kind === 'unauthorised' && error.problem.status === 403));
+const isOfOneBundle = (problem: Problem): boolean =>
+  problem.kind === 'not_found' || (problem.kind === 'unauthorised' && problem.status === 403);
 
 /** How many rows beat, as far as the last health answer lists them; null where its release lists none. */
 function listedIn({ answer }: Watch): number | null {

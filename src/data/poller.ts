@@ -9,6 +9,8 @@ export type Settled = 'good' | 'failed' | 'dropped';
 export interface PollerPorts {
   readonly clock: Clock;
   readonly visibility: Visibility;
+  /** Whether a hidden page asks all the same; it does not where this is left out. */
+  readonly keepsHidden?: () => boolean;
   /** Asks once; never rejects. `stop` asks it to settle soon. */
   ask(stop: AbortSignal): Promise<Settled>;
   /** Time between an answer and the next question. */
@@ -27,13 +29,15 @@ export interface PollerState {
 }
 
 export interface Poller {
-  state(): PollerState;
+  readonly state: () => PollerState;
   start(): void;
   readonly pause: () => void;
   /** Ends a pause and asks at once. */
   readonly resume: () => void;
   /** Asks at once, unless it rests or a question is under way; one that is overdue is given up for it. */
   readonly retryNow: () => void;
+  /** What `keepsHidden` says has changed. */
+  readonly turn: () => void;
   stop(): void;
 }
 
@@ -55,7 +59,7 @@ export function createPoller(ports: PollerPorts): Poller {
   const now = (): Instant => instant(clock.now());
   const resting = (): PollerState['resting'] => {
     if (isPaused) return 'paused';
-    return visibility.hidden() ? 'hidden' : null;
+    return visibility.hidden() && !ports.keepsHidden?.() ? 'hidden' : null;
   };
   const disarm = (): void => {
     timer?.cancel();
@@ -121,6 +125,7 @@ export function createPoller(ports: PollerPorts): Poller {
       turn();
     },
     retryNow: askNow,
+    turn,
     stop() {
       isRunning = false;
       disarm();

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Wire } from './client';
+import type { Problem } from '../domain/model';
+import { problemOf, type Wire } from './client';
 import { askBundles, type BundlesAnswer } from './sources/bundles';
 import { askHealth, type HealthAnswer } from './sources/health';
 import { askJobs, type JobsAnswer, type Reach } from './sources/jobs';
@@ -59,13 +60,19 @@ const limitsQuery = (wire: Wire, base: URL, release: string | null) =>
     queryFn: () => askLimits(wire, base, release),
   });
 
+/** What came of one question about what was parsed: of which, because another tab may have asked about another bundle. */
+export type ParsesTold =
+  | { readonly question: ParsesQuestion; readonly answer: ParsesAnswer; readonly problem: null }
+  | { readonly question: ParsesQuestion; readonly answer: null; readonly problem: Problem };
+
 /** What can be asked of one Airflow; each rejects with a ProblemError where it fails, and where `stop` gives it up. */
 export interface Questions {
   health(stop: AbortSignal): Promise<HealthAnswer>;
   /** `most` rows. */
   jobs(reach: Reach, stop: AbortSignal): Promise<JobsAnswer>;
   bundles(stop: AbortSignal): Promise<BundlesAnswer>;
-  parses(question: ParsesQuestion, stop: AbortSignal): Promise<ParsesAnswer>;
+  /** Rejects only where `stop` gives it up. */
+  parses(question: ParsesQuestion, stop: AbortSignal): Promise<ParsesTold>;
   release(): Promise<string>;
   limits(release: string | null): Promise<ToldLimits>;
 }
@@ -102,7 +109,13 @@ export function createQuestions(wire: Wire, base: URL): Questions {
     },
     parses(question, stop) {
       const query = parsesQuery(wire, base, question);
-      return until(stop, query.queryKey, client.fetchQuery(query));
+      return until(stop, query.queryKey, client.fetchQuery(query)).then(
+        (answer) => ({ question, answer, problem: null }),
+        (error: unknown) => {
+          stop.throwIfAborted();
+          return { question, answer: null, problem: problemOf(error) };
+        },
+      );
     },
     release: () => client.fetchQuery(releaseQuery(wire, base)),
     limits: (release) => client.fetchQuery(limitsQuery(wire, base, release)),
