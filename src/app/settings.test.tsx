@@ -90,3 +90,18 @@ it('remembers what should run, and shows it again', async () => {
   expect(byId('expect-scheduler').value).toBe('2');
   expect(byId('expect-triggerer').disabled).toBe(true);
 });
+
+it('goes on recording while the tab is hidden only where that is chosen and saved', async () => {
+  const box = () =>
+    document.querySelector<HTMLInputElement>('.dialog fieldset:last-of-type input') as HTMLInputElement;
+  expect(box().checked).toBe(false);
+  await act(async () => box().click());
+  await press('Cancel');
+  expect(page.environment.storage.get('vitals.keep-hidden')).toBeNull();
+  await press('Settings');
+  await page.pass(0);
+  expect(box().checked).toBe(false);
+  await act(async () => box().click());
+  await press('Save');
+  expect(page.environment.storage.get('vitals.keep-hidden')).toBe('yes');
+});

@@ -19,7 +19,7 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
   const stored = new Map<string, string>();
   const seen: string[] = [];
   let hidden = false;
-  let seenChanged = (): void => {};
+  const watchers = new Set<() => void>();
   let search = '';
   let searchChanged = (): void => {};
   return {
@@ -59,13 +59,13 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
     visibility: {
       hidden: () => hidden,
       subscribe(changed) {
-        seenChanged = changed;
-        return () => {};
+        watchers.add(changed);
+        return () => watchers.delete(changed);
       },
     },
     setHidden(value) {
       hidden = value;
-      seenChanged();
+      for (const changed of [...watchers]) changed();
     },
   };
 }

@@ -46,6 +46,12 @@ export function useOwnExpectations(): readonly [OwnExpectations, (own: OwnExpect
   return [useCell(ownExpectations), setOwnExpectations];
 }
 
+/** Whether this browser goes on recording while nobody sees the page, and how to choose. */
+export function useKeepsHidden(): readonly [boolean, (keeps: boolean) => void] {
+  const { keepsHidden, setKeepsHidden } = useSession();
+  return [useCell(keepsHidden), setKeepsHidden];
+}
+
 /** What the page asks, in the order of SOURCES, and how each of them answers. */
 export const useSources = (): readonly SourceState[] => useCell(useSession().sources);
 

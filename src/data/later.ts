@@ -1,16 +1,32 @@
+import type { JobList } from '../domain/jobs';
 import type { Judged } from '../domain/judged';
 import type { ServerClock } from '../domain/server-clock';
 import type { SourceName, SourceState } from '../domain/sources';
 import type { Duration, Instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
+import type { Keeper, KeeperPorts } from './keeper';
 import type { Questions } from './queries';
 import type { Recorder } from './recorder';
+import type { Tabs } from './tabs';
+import type { TabPorts } from './tabs/browser';
+
+/** What of the browser the later code uses; what is not there is done without. */
+export interface Outside {
+  /** Opens nothing yet. */
+  readonly openStore?: () => Pick<KeeperPorts, 'store' | 'lasts' | 'channel'>;
+  /** Without: each tab of the browser asks for itself. */
+  readonly tabs?: TabPorts | null;
+}
 
 /** The code that comes after the first verdict: questions through React Query, and every source besides health. */
 export interface Later {
+  /** Of which each goes out once for all tabs of the browser. */
   readonly questions: Questions;
+  readonly tabs: Tabs;
   /** Begins to watch the other sources of the same Airflow, by what the session tells. */
   readonly watchOthers: (host: Host) => Others;
+  /** Begins to keep what is recorded; null where there is nothing to keep it in. */
+  readonly keep: ((ports: Omit<KeeperPorts, 'store' | 'lasts' | 'channel'>) => Keeper) | null;
 }
 
 /** What the session is to the other sources. */
@@ -50,5 +66,7 @@ export interface Others {
   dismiss(id: string): void;
   /** One job row as the server sent it; null where it is not known (any more). */
   job(id: number): unknown;
+  /** The job list as it was read last; null before there was one. */
+  jobs(): JobList | null;
   stop(): void;
 }

@@ -8,19 +8,31 @@ import type { Watch } from '../domain/watch';
 import { createAskers, type Heard } from './askers';
 import { readDismissed } from './dismissed';
 import type { Environment } from './environment';
-import type { Host, Later, Others } from './later';
+import { createKeeper } from './keeper';
+import type { Host, Later, Others, Outside } from './later';
 import { createQuestions, type Questions } from './queries';
 import { type AskedName, statesOf } from './source-states';
 import { isRefusal } from './sources/access';
+import { ALONE, type Tabs } from './tabs';
+import { createTabs } from './tabs/linked';
+import { shareQuestions } from './tabs/shared-questions';
 
 /** The code that comes after the first verdict, for one Airflow. */
-export function createLater(environment: Environment): Later {
-  const questions = createQuestions(environment, environment.base);
-  return { questions, watchOthers: (host) => watchOthers(environment, questions, host) };
+export function createLater(environment: Environment, outside: Outside = {}): Later {
+  const { base, clock, visibility } = environment;
+  const tabs = outside.tabs ? createTabs(outside.tabs, clock, visibility) : ALONE;
+  const questions = shareQuestions(createQuestions(environment, base), tabs);
+  const { openStore } = outside;
+  return {
+    questions,
+    tabs,
+    watchOthers: (host) => watchOthers(environment, questions, tabs, host),
+    keep: openStore ? (ports) => createKeeper({ ...ports, ...openStore() }) : null,
+  };
 }
 
 /** Decides what becomes of what the other sources say, and when their circumstances have changed. */
-function watchOthers(environment: Environment, questions: Questions, host: Host): Others {
+function watchOthers(environment: Environment, questions: Questions, tabs: Tabs, host: Host): Others {
   const { clock, storage, base } = environment;
   let extras: Extras = EMPTY_EXTRAS;
   let raw: ReadonlyMap<number, unknown> = new Map();
@@ -40,7 +52,7 @@ function watchOthers(environment: Environment, questions: Questions, host: Host)
       raw = rows;
     },
   };
-  const askers = createAskers(environment, questions, host, heard, onAsker);
+  const askers = createAskers(environment, questions, tabs, host, heard, onAsker);
   const all = Object.values(askers);
 
   /** One source's state may be what another waits for. */
@@ -100,6 +112,7 @@ function watchOthers(environment: Environment, questions: Questions, host: Host)
       host.changed();
     },
     job: (id) => raw.get(id) ?? null,
+    jobs: () => extras.jobs,
     stop() {
       for (const asker of all) asker.stop();
     },

@@ -1,5 +1,6 @@
 import type { Expectations } from '../domain/expectations';
 import { type Blindness, EMPTY_HISTORY, type History, record } from '../domain/history';
+import type { Moment } from '../domain/history/moment';
 import type { Judged } from '../domain/judged';
 import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
@@ -39,7 +40,16 @@ export interface Recorder {
    * is recorded anew, so that a fresh install does not begin with a red mark, nor the strips without their first beat.
    */
   retell(): void;
+  /** From now on `heard` gets what happens, and at once what has happened so far. */
+  listen(heard: (moment: Moment) => void): void;
+  /** The page closes: a first answer that is still held back is told now. */
+  flush(): void;
+  /** What was seen before this page was opened is there now: `join` puts this page's own history after it. */
+  recall(join: (own: History) => History): void;
 }
+
+/** As many moments wait for a listener; it arrives after the first answer, or never where its code cannot be had. */
+const WAITING = 60;
 
 /** `configured`: the poll interval that the operator wants, null for the usual one. */
 export function createRecorder(
@@ -52,7 +62,18 @@ export function createRecorder(
   let facts: LimitFacts = { ...ASSUMED, operator };
   let resting: 'paused' | 'hidden' | null = null;
   /** The only answer so far. */
-  let opening: { readonly seen: Watch; readonly at: Instant } | null = null;
+  let opening: {
+    readonly seen: Watch;
+    readonly at: Instant;
+    /** The history with this answer as it is judged now. */
+    readonly told: (judged: Judged) => History;
+  } | null = null;
+  /** The same, as long as it has not been told: the other sources may have their say first. */
+  let held: (() => Moment) | null = null;
+  let waiting: readonly Moment[] = [];
+  let heard = (moment: Moment): void => {
+    waiting = [...waiting, moment].slice(-WAITING);
+  };
   /** Why watching was interrupted since the last answer. */
   let blind: Blindness | null = null;
   let watch: Watch = {
@@ -79,6 +100,16 @@ export function createRecorder(
     return others?.join(alone, seen, now) ?? alone;
   };
 
+  function flush(): void {
+    const told = held;
+    held = null;
+    if (told) heard(told());
+  }
+  function tell(moment: Moment): void {
+    flush();
+    heard(moment);
+  }
+
   return {
     watch: () => watch,
     history: () => history,
@@ -92,8 +123,21 @@ export function createRecorder(
       const paused = resting === null ? null : watch.paused;
       const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at });
       others?.heard(seen);
-      opening = history.last === null ? { seen, at } : null;
-      history = record(history, judgedOf(seen, at), at, blind);
+      const [before, why, interval] = [history, blind, watch.interval];
+      const judgedNow = judgedOf(seen, at);
+      const tellable = (told: Judged): Moment => ({
+        kind: 'answered',
+        at,
+        judged: told,
+        blind: why,
+        interval,
+      });
+      opening = null;
+      if (watch.answer === null) {
+        opening = { seen, at, told: (judged) => record(before, judged, at, why) };
+        held = () => tellable(judgedOf(seen, at));
+      } else tell(tellable(judgedNow));
+      history = record(history, judgedNow, at, why);
       watch = { ...seen, paused };
       blind = resting;
     },
@@ -104,6 +148,7 @@ export function createRecorder(
         serverTime(clock, at),
       );
       blind ??= 'failing';
+      if (watch.problem) tell({ kind: 'failed', at: serverTime(clock, at), ...watch.problem });
     },
     rest(why, at) {
       resting = why;
@@ -112,10 +157,12 @@ export function createRecorder(
       const by = why === 'paused' ? 'pause' : 'sleep';
       const since = watch.paused?.since ?? serverTime(clock, at);
       if (watch.paused?.by !== 'pause') watch = { ...watch, paused: { since, by } };
+      tell({ kind: 'rested', at: serverTime(clock, at), why });
     },
     slept(since) {
       blind ??= 'asleep';
       watch = { ...watch, paused: watch.paused ?? { since: serverTime(clock, since), by: 'sleep' } };
+      tell({ kind: 'rested', at: serverTime(clock, since), why: 'asleep' });
     },
     setBack(by) {
       clock = setBack(clock, by);
@@ -145,9 +192,18 @@ export function createRecorder(
       if (watch.answer !== null) others.heard(watch);
     },
     retell() {
-      if (opening === null) return;
-      const { seen, at } = opening;
-      history = record(EMPTY_HISTORY, judgedOf(seen, at), at, null);
+      if (opening !== null) history = opening.told(judgedOf(opening.seen, opening.at));
+    },
+    listen(listener) {
+      heard = listener;
+      for (const moment of waiting) heard(moment);
+      waiting = [];
+    },
+    flush,
+    recall(join) {
+      history = join(history);
+      const told = opening?.told;
+      if (opening && told) opening = { ...opening, told: (judged) => join(told(judged)) };
     },
   };
 }

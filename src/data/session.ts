@@ -1,39 +1,34 @@
 import type { Expectations } from '../domain/expectations';
 import type { History } from '../domain/history';
-import type { Judged } from '../domain/judged';
-import type { Limits } from '../domain/model';
 import { serverTime } from '../domain/server-clock';
-import type { SourceName, SourceState } from '../domain/sources';
+import type { SourceName } from '../domain/sources';
 import { between, type Instant, instant, ms } from '../domain/time';
 import { type Cell, cell } from './cell';
-import { problemOf } from './client';
+import type { Chronicle } from './chronicle';
 import { everySecond } from './clock';
 import type { Environment } from './environment';
 import { expectationsOf, type OwnExpectations } from './expectations';
-import type { HealthAsking, Host, Later, Others } from './later';
+import { readKeepsHidden, writeKeepsHidden } from './keep-hidden';
+import type { Keeper } from './keeper';
+import type { Host, Later, Others } from './later';
 import { readOwnExpectations, writeOwnExpectations } from './own-expectations';
 import { readOwnLimits, writeOwnLimits } from './own-limits';
-import { createPoller, type Settled } from './poller';
-import { type Polling, pollingOf } from './polling';
+import { createPoller } from './poller';
 import { createRecorder } from './recorder';
 import type { OperatorLimits } from './runtime-config';
-import { share, shareJudged } from './sharing';
-import { ALL_UNASKED } from './source-state';
-import { askHealth } from './sources/health';
+import { createHealth } from './session/health';
+import { createShown, type Shown } from './session/shown';
+import type { Tabs } from './tabs';
 
 /** One page's watch over one Airflow: everything that lives outside of React. */
-export interface Session {
+export interface Session extends Shown {
   readonly environment: Environment;
-  readonly now: Cell<Instant>;
-  readonly judged: Cell<Judged>;
-  readonly polling: Cell<Polling>;
-  readonly limits: Cell<Limits>;
-  readonly history: Cell<History>;
   readonly ownLimits: Cell<OperatorLimits>;
   readonly ownExpectations: Cell<OwnExpectations>;
-  readonly sources: Cell<readonly SourceState[]>;
-  /** Rows that count no more and that the reader has put away, by their `data-instance`. */
-  readonly dismissed: Cell<ReadonlySet<string>>;
+  /** Whether this browser goes on asking and recording while nobody sees the page. */
+  readonly keepsHidden: Cell<boolean>;
+  /** What lasts beyond the page; null until its code is there. */
+  readonly chronicle: Cell<Chronicle | null>;
   /** What the server sent, as it sent it: the body of the last good health answer, and one job row. */
   readonly raw: { readonly health: () => string | null; readonly job: (id: number) => unknown };
   readonly start: () => void;
@@ -45,6 +40,7 @@ export interface Session {
   readonly setOwnLimits: (limits: OperatorLimits) => void;
   /** The same for what is expected to run. */
   readonly setOwnExpectations: (own: OwnExpectations) => void;
+  readonly setKeepsHidden: (keeps: boolean) => void;
   /** Asks one source at once, refused ones too; one that is being asked is left alone. */
   readonly askNow: (name: SourceName) => void;
   readonly dismiss: (id: string) => void;
@@ -55,56 +51,59 @@ export interface Session {
  * the first verdict; it is called when the first answer is there, and again where it failed.
  */
 export function createSession(environment: Environment, load: () => Promise<Later>): Session {
-  const { base, clock, config, visibility, storage } = environment;
+  const { clock, config, visibility, storage } = environment;
   let loading: Promise<Later | null> | null = null;
   /** null: the page's own server does not give that code now; health can be asked without. */
   const later = (): Promise<Later | null> => {
-    loading ??= load().catch(() => {
+    loading ??= load().then(meetTabs, () => {
       loading = null;
       return null;
     });
     return loading;
   };
+  let tabs: Tabs | null = null;
+  function meetTabs(code: Later): Later {
+    ({ tabs } = code);
+    tabs.attend('health', { heard: poller.retryNow, ask: poller.retryNow });
+    if (isStopped) tabs.stop();
+    else tabs.want(poller.state().resting === null);
+    return code;
+  }
   const ownLimits = cell(readOwnLimits(storage));
   const ownExpectations = cell(readOwnExpectations(storage));
+  const keepsHidden = cell(readKeepsHidden(storage));
+  const chronicle = cell<Chronicle | null>(null);
   const operator = (): OperatorLimits => ({ ...config.limits, ...ownLimits.get() });
   const expected = (): Expectations => expectationsOf(config.expectations, ownExpectations.get());
   const recorder = createRecorder(operator(), expected(), config.pollInterval);
   const local = (): Instant => instant(clock.now());
-  let isFirst = true;
   let isStopped = false;
   let others: Others | null = null;
-  let body: string | null = null;
-  let health: Pick<HealthAsking, 'settledAt' | 'latency'> = { settledAt: null, latency: null };
+  let keeper: Keeper | null = null;
+  const health = createHealth({
+    environment,
+    recorder,
+    later,
+    noticeLeap: (allowed) => void noticeLeap(allowed),
+    answered: (isReconnect) => void meetOthers(isReconnect),
+    failed: () => void meetKeeper(),
+  });
 
-  async function ask(stop: AbortSignal): Promise<Settled> {
-    noticeLeap();
-    const wasFailing = recorder.watch().problem !== null;
-    try {
-      const through = isFirst ? null : await later();
-      isFirst = false;
-      const answer = await (through === null
-        ? askHealth(environment, base, stop)
-        : through.questions.health(stop));
-      if (stop.aborted) return 'dropped';
-      ({ body } = answer);
-      const { sentAt, receivedAt } = answer.exchange;
-      health = { settledAt: local(), latency: between(sentAt, receivedAt) };
-      recorder.answered(answer);
-      void meetOthers(wasFailing);
-      return 'good';
-    } catch (error) {
-      if (stop.aborted) return 'dropped';
-      health = { ...health, settledAt: local() };
-      recorder.failed(problemOf(error), local());
-      return 'failed';
+  /** What is kept can be read as soon as anything is known, be it that nothing answers. */
+  async function meetKeeper(): Promise<Later | null> {
+    const code = await later();
+    if (code === null || isStopped) return null;
+    if (keeper === null) {
+      keeper = code.keep?.(keeping) ?? null;
+      recorder.listen(keeper?.heard ?? (() => {}));
+      chronicle.set(keeper?.chronicle ?? null);
     }
+    return code;
   }
-
   async function meetOthers(isReconnect: boolean): Promise<void> {
     if (others === null) {
-      const code = await later();
-      if (code === null || isStopped || others !== null) return;
+      const code = await meetKeeper();
+      if (code === null || others !== null) return;
       others = code.watchOthers(host);
       recorder.joinBy(others);
       publish();
@@ -114,8 +113,9 @@ export function createSession(environment: Environment, load: () => Promise<Late
   const poller = createPoller({
     clock,
     visibility,
-    ask,
+    ask: health.ask,
     interval: () => recorder.watch().interval,
+    keepsHidden: keepsHidden.get,
     changed: onPoller,
   });
 
@@ -125,6 +125,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     if (resting !== wasResting) {
       wasResting = resting;
       recorder.rest(resting, local());
+      tabs?.want(resting === null);
       others?.rested();
       watchSeconds();
     }
@@ -145,23 +146,17 @@ export function createSession(environment: Environment, load: () => Promise<Late
 
   /** Whether the clock has leapt since the last call: forwards is time that nobody watched, as in a slept laptop. */
   let awakeAt = local();
-  function noticeLeap(): boolean {
+  function noticeLeap(allowed = ms(0)): boolean {
     const since = awakeAt;
     awakeAt = local();
     const passed = between(since, awakeAt);
-    const isLate = passed > 2 * recorder.watch().interval;
+    const isLate = passed > 2 * recorder.watch().interval + allowed;
     if (isLate && poller.state().resting === null) recorder.slept(since);
     if (passed < 0) recorder.setBack(ms(-passed));
     return isLate || passed < 0;
   }
 
-  const now = cell(local());
-  const judged = cell(recorder.judged(now.get()));
-  const limits = cell(recorder.watch().limits);
-  const history = cell(recorder.history());
-  const polling = cell(pollingNow());
-  const sources = cell(ALL_UNASKED);
-  const dismissed = cell<ReadonlySet<string>>(new Set());
+  const [shown, publish] = createShown({ recorder, local, poller: poller.state, others: () => others });
   const host: Host = {
     watch: () => recorder.watch(),
     clock: () => recorder.clock(),
@@ -171,37 +166,31 @@ export function createSession(environment: Environment, load: () => Promise<Late
       const { answer, problem, paused } = recorder.watch();
       return poller.state().resting === null && answer !== null && problem === null && paused === null;
     },
-    health: () => ({ ...health, nextAt: poller.state().nextAt }),
-    changed: publish,
+    health: () => ({ ...health.state(), nextAt: poller.state().nextAt }),
+    changed() {
+      keeper?.looked();
+      publish();
+    },
   };
-
-  function pollingNow(): Polling {
-    return pollingOf(recorder, poller.state(), judged.get().feed);
-  }
-
-  function publish(): void {
-    now.set(serverTime(recorder.clock(), local()));
-    judged.set(shareJudged(judged.get(), recorder.judged(now.get())));
-    limits.set(share(limits.get(), recorder.watch().limits));
-    history.set(recorder.history());
-    polling.set(share(polling.get(), pollingNow()));
-    if (others === null) return;
-    sources.set(share(sources.get(), others.sources()));
-    dismissed.set(others.dismissed());
-  }
+  const keeping = {
+    leads: () => tabs?.role() !== 'follows',
+    now: () => serverTime(recorder.clock(), local()),
+    watch: () => recorder.watch(),
+    jobs: () => others?.jobs() ?? null,
+    recall(join: (own: History) => History) {
+      recorder.recall(join);
+      publish();
+    },
+  };
 
   return {
     environment,
-    now,
-    judged,
-    polling,
-    limits,
-    history,
+    ...shown,
     ownLimits,
     ownExpectations,
-    sources,
-    dismissed,
-    raw: { health: () => body, job: (id) => others?.job(id) ?? null },
+    keepsHidden,
+    chronicle,
+    raw: { health: health.body, job: (id) => others?.job(id) ?? null },
     start() {
       if (wasResting !== null) recorder.rest(wasResting, local());
       poller.start();
@@ -211,6 +200,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     stop() {
       isStopped = true;
       poller.stop();
+      tabs?.stop();
       others?.stop();
       stopSeconds();
     },
@@ -228,6 +218,11 @@ export function createSession(environment: Environment, load: () => Promise<Late
       ownExpectations.set(own);
       recorder.setExpectations(expected());
       publish();
+    },
+    setKeepsHidden(keeps) {
+      writeKeepsHidden(storage, keeps);
+      keepsHidden.set(keeps);
+      poller.turn();
     },
     askNow(name) {
       if (name === 'health' || name === 'executors') poller.retryNow();

@@ -2,8 +2,10 @@ import { createAirflow } from '../../mocks/airflow';
 import { createDriver } from '../../mocks/driver';
 import { parseSim } from '../../mocks/situation';
 import { aWall } from '../../mocks/testing';
+import type { Environment } from './environment';
 import { fakeEnvironment } from './fake-airflow';
 import { settled } from './fake-clock';
+import type { Outside } from './later';
 import { createLater } from './others';
 import { createSession, type Session } from './session';
 
@@ -11,15 +13,18 @@ import { createSession, type Session } from './session';
 interface WatchingPage {
   readonly session: Session;
   readonly base: URL;
+  readonly environment: Environment;
   readonly fetch: typeof globalThis.fetch;
   /** Begins to ask, and waits for what the first answers change. */
   readonly start: () => Promise<void>;
+  /** A further page on the same Airflow in the same browser; it asks nothing before it is started. */
+  readonly another: (outside?: Outside) => Session;
   /** Lets it live through that many seconds, one after the other: a page that never sleeps. `each` is called after each. */
   readonly pass: (seconds: number, each?: () => void) => Promise<void>;
 }
 
 /** Opens a page on the situation of a link (`sim`); it asks nothing before `start`. */
-export function watchingPage(sim: string): WatchingPage {
+export function watchingPage(sim: string, usual: Outside = {}): WatchingPage {
   const wall = aWall();
   const driver = createDriver(parseSim(sim), wall);
   const fake = fakeEnvironment(() => undefined);
@@ -30,9 +35,13 @@ export function watchingPage(sim: string): WatchingPage {
     return response;
   }) as typeof globalThis.fetch;
   const environment = { ...fake, clock: driver.clock, fetch };
-  const session = createSession(environment, async () => createLater(environment));
+  const another = (outside: Outside = usual): Session =>
+    createSession(environment, async () => createLater(environment, outside));
+  const session = another();
   return {
     session,
+    another,
+    environment,
     base: fake.base,
     fetch,
     async start() {

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useEnvironment } from '../../data/environment';
 import type { OwnExpectations } from '../../data/expectations';
-import { useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
+import { useKeepsHidden, useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../domain/model';
 import { Segments } from '../../ui/segments';
 import { whyAssumed } from '../../ui/words-limit';
 import { countText, readCount } from './count-text';
 import { ExpectField, type Wish } from './expect-field';
+import { HiddenField } from './hidden-field';
 import { LimitField } from './limit-field';
 import { limitText, readLimit } from './limit-text';
 
@@ -32,6 +33,8 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
   const [wishes, setWishes] = useState(
     () => Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, wishOf(said, name)])) as Wishes,
   );
+  const [keepsHidden, setKeepsHidden] = useKeepsHidden();
+  const [keeps, setKeeps] = useState(keepsHidden);
   const [checked, setChecked] = useState(false);
   const why = HEARTBEAT_COMPONENTS.map((name) => whyAssumed(limits[name])).find((one) => one !== null);
   const read = HEARTBEAT_COMPONENTS.map((name) => ({ name, result: readLimit(texts[name]) }));
@@ -65,6 +68,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
     const others = said.notDeployed.filter((name) => !(name in wishes));
     const absent = HEARTBEAT_COMPONENTS.filter((name) => wishes[name].isAbsent);
     setSaid({ expect: Object.fromEntries(expected), notDeployed: [...absent, ...others] });
+    if (keeps !== keepsHidden) setKeepsHidden(keeps);
     dialog.current?.close();
   }
 
@@ -121,6 +125,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
             />
           ))}
         </fieldset>
+        <HiddenField keeps={keeps} onKeeps={setKeeps} />
         <div className="flex justify-end gap-2">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Cancel
