@@ -144,7 +144,7 @@ test('the whole page can be worked from the keyboard', async ({ page }) => {
     await page.keyboard.press('Tab');
     reached.add(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
   }
-  for (const name of ['Pause', 'Settings', 'Show chart']) expect([...reached]).toContain(name);
+  for (const name of ['Pause', 'Settings', 'Open history']) expect([...reached]).toContain(name);
 });
 
 test('settings take a limit, refuse a bad one with a sentence, and lose nothing', async ({ page }) => {

@@ -27,9 +27,8 @@ export async function expectVerdicts(page: Page, words: string): Promise<void> {
 /** The browser's own line for a request that failed; a page cannot keep it from the console. */
 const FAILED_REQUEST = /^Failed to load resource:/;
 
-/** Collects everything that the console says, but for the browser's own lines about failed requests. */
-export function listen(page: Page): string[] {
-  const said: string[] = [];
+/** Collects everything that the console says, but for the browser's own lines about failed requests; into `said`. */
+export function listen(page: Page, said: string[] = []): string[] {
   const hear = (message: ConsoleMessage): void => {
     if (!FAILED_REQUEST.test(message.text())) said.push(`${message.type()}: ${message.text()}`);
   };

@@ -10,12 +10,7 @@ import { openLater } from './later';
 export type Answer = (now: number) => object | Response | 'nobody';
 
 /** What the overview fetches when it stands on the screen: here before, it arrives while React is waited for. */
-const onDemand = () =>
-  Promise.all([
-    import('../features/overview/later'),
-    import('../features/history/history-card'),
-    import('../features/history/age-chart'),
-  ]);
+const onDemand = () => Promise.all([import('../features/overview/later'), import('./overview-history')]);
 
 /** For tests: the whole page over a server that answers what `answer` says at that moment. */
 export async function openPage(answer: Answer, release = '3.4.0', config: object = {}) {

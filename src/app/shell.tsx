@@ -1,6 +1,6 @@
 import { lazy, useCallback, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
-import { useHistory, useJudged, useNow, usePolling } from '../data/hooks';
+import { useJudged, useNow, usePolling } from '../data/hooks';
 import type { ComponentName } from '../domain/model';
 import { Overview } from '../features/overview/overview';
 import { Top } from '../features/overview/top';
@@ -15,9 +15,10 @@ import { useStays } from './use-stays';
 import { useTheme } from './use-theme';
 import { useTitle } from './use-title';
 import { useView } from './use-view';
-import { type Tab, type Theme, type View, type Which, whichText } from './view';
+import { type Tab, type Theme, type Which, whichText } from './view';
 
-const HistoryCard = lazy(() => import('../features/history/history-card'));
+const OverviewHistory = lazy(() => import('./overview-history'));
+const HistoryTab = lazy(() => import('./history-tab'));
 const Instances = lazy(() => import('../features/instances/list'));
 const Sources = lazy(() => import('../features/sources/sources'));
 const Panel = lazy(() => import('./panel'));
@@ -90,7 +91,7 @@ export function Shell() {
             />
             <Part name="The history" meanwhile={<div className="card history-room" />}>
               {isVerdictDrawn ? (
-                <Watched zone={zone} chart={view.chart} onChart={(chart) => change({ chart })} />
+                <OverviewHistory zone={zone} search={search} href={href} onChange={change} />
               ) : (
                 <div className="card history-room" />
               )}
@@ -108,6 +109,13 @@ export function Shell() {
                 onOpen={open}
                 onOrder={setOrder}
               />
+            )}
+          </Part>
+        )}
+        {tab === 'history' && (
+          <Part name="The history" meanwhile={<div className="card history-card" />}>
+            {isVerdictDrawn && (
+              <HistoryTab zone={zone} search={search} onChange={change} onOpen={open} hrefOf={hrefOf} />
             )}
           </Part>
         )}
@@ -216,21 +224,3 @@ export function Shell() {
 /** Where the drawer will be, while its code is on the way: the page must not be laid out twice. */
 const LaboratoryRoom = ({ isOpen }: { readonly isOpen: boolean }) =>
   isOpen && <aside className="laboratory" aria-label="Laboratory" />;
-
-interface WatchedProps extends Pick<View, 'zone' | 'chart'> {
-  readonly onChart: (chart: View['chart']) => void;
-}
-
-/** Apart, so that the shell does not draw itself again for each new point of the history. */
-function Watched(props: WatchedProps) {
-  const { interval, feed } = usePolling();
-  return (
-    <HistoryCard
-      {...props}
-      history={useHistory()}
-      now={useNow()}
-      interval={interval}
-      isFailing={feed === 'failing'}
-    />
-  );
-}

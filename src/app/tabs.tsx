@@ -10,6 +10,7 @@ interface TabsProps {
 const NAME: Readonly<Record<Tab, string>> = {
   overview: 'Overview',
   instances: 'Instances',
+  history: 'History',
   sources: 'Sources',
 };
 

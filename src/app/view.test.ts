@@ -9,22 +9,20 @@ test('a view is read from any query string, and what is not known is ignored', (
       expect(readView(search).zone).toMatch(/^(local|utc)$/);
     }),
   );
-  expect(readView('?zone=mars&theme=pink&chart=redis&tab=history&instance=redis~host:a')).toEqual({
+  expect(readView('?zone=mars&theme=pink&tab=mars&instance=redis~host:a')).toEqual({
     zone: 'local',
     tab: 'overview',
     instance: null,
     theme: null,
-    chart: null,
     sim: null,
     lab: null,
     tour: null,
   });
-  expect(readView('?zone=utc&theme=dark&chart=dag_processor')).toEqual({
+  expect(readView('?zone=utc&theme=dark&tab=history')).toEqual({
     zone: 'utc',
-    tab: 'overview',
+    tab: 'history',
     instance: null,
     theme: 'dark',
-    chart: 'dag_processor',
     sim: null,
     lab: null,
     tour: null,
@@ -47,7 +45,6 @@ test('what was written is read back, whatever an instance is called', () => {
       id: fc.string({ minLength: 1, unit: 'grapheme' }),
     }),
     theme: fc.constantFrom('system' as const, 'light' as const, 'dark' as const),
-    chart: fc.constantFrom('scheduler' as const, 'executor' as const),
     sim: fc.constantFrom('scenario:all-well,seed:7', 'x&y=1'),
     lab: fc.constantFrom(null, true, false),
     tour: fc.constantFrom(null, 'executor-health~3'),

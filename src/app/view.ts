@@ -2,7 +2,7 @@ import { COMPONENTS, type ComponentName } from '../domain/model';
 import type { Zone } from '../ui/words-time';
 
 /** The page's tabs, in order; the first is where an address that names none leads. */
-export const TABS = ['overview', 'instances', 'sources'] as const;
+export const TABS = ['overview', 'instances', 'history', 'sources'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** One instance, as links name it. */
@@ -16,7 +16,8 @@ export type Theme = 'system' | 'light' | 'dark';
 
 /**
  * What the page shows of its choices: all of it is in the address, so that a link shows the same. What only the list of
- * instances reads (search, filters, order) is `features/instances/list-view.ts`, in the same query string.
+ * instances reads (search, filters, order) is `features/instances/list-view.ts`, what only the History tab reads
+ * `features/history/history-view/address.ts`, in the same query string.
  */
 export interface View {
   readonly zone: Zone;
@@ -25,8 +26,6 @@ export interface View {
   readonly instance: Which | null;
   /** null: the address does not say; the browser's own setting holds. */
   readonly theme: Theme | null;
-  /** Whose chart is open under the history; null: nobody's. */
-  readonly chart: ComponentName | null;
   /** What the simulated Airflow was asked to run; read by the simulator alone. */
   readonly sim: string | null;
   /** Whether the laboratory's drawer is open; null: the address does not say. On a simulated Airflow only. */
@@ -46,7 +45,6 @@ export function readView(search: string): View {
     tab: oneOf(TABS, query.get('tab')) ?? 'overview',
     instance: readWhich(query.get('instance')),
     theme: oneOf<Theme>(['system', 'light', 'dark'], query.get('theme')),
-    chart: oneOf(COMPONENTS, query.get('chart')),
     sim: query.get('sim'),
     lab: { 1: true, 0: false }[query.get('lab') ?? ''] ?? null,
     tour: query.get('tour'),

@@ -1,20 +1,16 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { buckets } from '../../domain/buckets';
+import { type MouseEvent, useMemo } from 'react';
+import { buckets, stretchesOf } from '../../domain/buckets';
 import type { History } from '../../domain/history';
+import { percent, uptime } from '../../domain/history/uptime';
 import { COMPONENTS, type ComponentName } from '../../domain/model';
-import { between, type Duration, type Instant, ms } from '../../domain/time';
-import { ErrorBoundary } from '../../ui/error-boundary';
-import { TITLE } from '../../ui/words-names';
-import { clockTime, figure, span, type Zone } from '../../ui/words-time';
-import { measureOf } from './chart-data';
-import { HistoryTable } from './history-table';
+import { between, type Duration, type Instant } from '../../domain/time';
+import { LANE_NAME } from '../../ui/words-history';
+import { clockTime, span, type Zone } from '../../ui/words-time';
 import { LaneAxis } from './lane-axis';
 import { LanePlot } from './lane-plot';
-import { axisRange, axisTicks, failures, percent, segments, uptime } from './lanes';
+import { axisRange, axisTicks, failures, segments } from './lanes';
 import { Legend } from './legend';
 import { useWidth } from './use-width';
-
-const AgeChart = lazy(() => import('./age-chart'));
 
 interface HistoryCardProps {
   readonly history: History;
@@ -23,31 +19,36 @@ interface HistoryCardProps {
   /** The page asks in vain right now. */
   readonly isFailing: boolean;
   readonly zone: Zone;
-  /** Whose chart is open. */
-  readonly chart: ComponentName | null;
-  readonly onChart: (component: ComponentName | null) => void;
+  /** A link to the History tab, with the chart of one component. */
+  readonly link: (chart: ComponentName | null) => {
+    readonly href: string;
+    readonly onClick: (event: MouseEvent) => void;
+  };
 }
 
 const MOST = 300;
-const ROWS = 30;
 
-/** One lane per component over what this page has seen, and below it the chart of the one that is chosen. */
+/** One lane per component over the last day at most; all of it, and the values, are on the History tab. */
 export default function HistoryCard(props: HistoryCardProps) {
-  const { history, now, interval, isFailing, zone, chart, onChart } = props;
+  const { history, now, interval, isFailing, zone, link } = props;
   const [plot, width] = useWidth<HTMLDivElement>();
-  const [asTable, setAsTable] = useState(false);
   const { from, to } = axisRange(history, now, interval);
   const count = Math.max(1, Math.min(MOST, Math.floor(width / 3)));
-  const cut = useMemo(
-    () => new Map(COMPONENTS.map((name) => [name, buckets(history, name, from, to, count)])),
-    [history, from, to, count],
-  );
   const lanes = useMemo(
     () =>
       COMPONENTS.map((name) =>
-        segments(cut.get(name) ?? [], width, history.first, failures(history, to, isFailing)),
+        segments(
+          buckets(history, name, from, to, count),
+          width,
+          history.first,
+          failures(history, to, isFailing),
+        ),
       ),
-    [cut, width, history, to, isFailing],
+    [history, from, to, count, width, isFailing],
+  );
+  const shares = useMemo(
+    () => COMPONENTS.map((name) => uptime(stretchesOf(history.components[name]), from, to)),
+    [history, from, to],
   );
   const times = axisTicks(from, to, width < 500 ? 3 : 6);
   const xs = useMemo(
@@ -63,29 +64,18 @@ export default function HistoryCard(props: HistoryCardProps) {
           <p className="sub">
             {history.first === null
               ? 'What this page sees, from its first answer on'
-              : `What this page has seen since ${clockTime(history.first, zone, now)}, ${span(between(history.first, now))}`}
+              : `Recorded since ${clockTime(history.first, zone, now)}, ${span(between(history.first, now))}`}
           </p>
         </div>
-        <button
-          type="button"
-          className="button small"
-          aria-pressed={chart !== null}
-          onClick={() => onChart(chart === null ? 'scheduler' : null)}
-        >
-          {chart === null ? 'Show chart' : 'Hide chart'}
-        </button>
+        <a className="button small" {...link(null)}>
+          Open history
+        </a>
       </div>
       <div className="lanes">
         <ul className="lane-names">
           {COMPONENTS.map((name) => (
             <li key={name}>
-              <button
-                type="button"
-                aria-pressed={chart === name}
-                onClick={() => onChart(chart === name ? null : name)}
-              >
-                {TITLE[name]}
-              </button>
+              <a {...link(name)}>{LANE_NAME[name]}</a>
             </li>
           ))}
         </ul>
@@ -94,89 +84,19 @@ export default function HistoryCard(props: HistoryCardProps) {
           <LaneAxis ticks={times} xs={xs} width={width} zone={zone} />
         </div>
         <ul className="lane-shares">
-          {COMPONENTS.map((name) => {
-            const up = uptime(history, name);
+          {COMPONENTS.map((name, index) => {
+            const up = shares[index];
+            const has = up !== undefined && up.share !== null;
             return (
-              <li key={name} title={up === null ? undefined : `of ${span(up.watched)} watched`}>
-                <span className="sr-only">{TITLE[name]}: </span>
-                {up === null ? '–' : percent(up.share)}
+              <li key={name} title={has ? `of ${span(up.known)} watched` : undefined}>
+                <span className="sr-only">{LANE_NAME[name]}: </span>
+                {has && up.share !== null ? percent(up.share, up.isPerfect) : '–'}
               </li>
             );
           })}
         </ul>
       </div>
-      {chart !== null && (
-        <div className="chart">
-          <ChartHead chart={chart} asTable={asTable} bucket={ms((to - from) / count)} onTable={setAsTable} />
-          {asTable || measureOf(chart) === null ? (
-            <HistoryTable
-              buckets={buckets(history, chart, from, to, ROWS).filter(
-                (one) => one.to > (history.first ?? to),
-              )}
-              measure={measureOf(chart)}
-              label={`${TITLE[chart]}, as a table`}
-              zone={zone}
-            />
-          ) : (
-            <ErrorBoundary instead={noChart}>
-              <Suspense fallback={<p className="appear muted chart-box">Loading the chart</p>}>
-                <div className="chart-box">
-                  <AgeChart
-                    buckets={cut.get(chart) ?? []}
-                    opened={history.first}
-                    width={width + CHART_LEFT + CHART_RIGHT}
-                    left={CHART_LEFT}
-                    right={CHART_RIGHT}
-                    measure={measureOf(chart) ?? 'Heartbeat age'}
-                    label={`${measureOf(chart)} of ${TITLE[chart]}; the table has the same values`}
-                    zone={zone}
-                  />
-                </div>
-              </Suspense>
-            </ErrorBoundary>
-          )}
-        </div>
-      )}
       <Legend />
     </section>
-  );
-}
-
-/** The table needs no further code, so it is still there. */
-const noChart = (error: Error) => (
-  <p className="chart-box muted" role="alert">
-    The chart could not be shown ({error.message}). The table has the same values.
-  </p>
-);
-
-const CHART_LEFT = 64;
-const CHART_RIGHT = 8;
-
-interface ChartHeadProps {
-  readonly chart: ComponentName;
-  readonly asTable: boolean;
-  readonly bucket: Duration;
-  readonly onTable: (asTable: boolean) => void;
-}
-
-function ChartHead({ chart, asTable, bucket, onTable }: ChartHeadProps) {
-  const measure = measureOf(chart);
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <h3>
-        {measure ?? 'States'}, {TITLE[chart]}
-      </h3>
-      <p className="small muted ml-auto">{bucket >= 1000 && `worst of each ${figure(bucket)}`}</p>
-      {measure !== null && (
-        <button
-          type="button"
-          className="button small"
-          aria-pressed={asTable}
-          onClick={() => onTable(!asTable)}
-        >
-          Table
-        </button>
-      )}
-    </div>
   );
 }

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../domain/buckets';
 import { EMPTY_HISTORY, type History } from '../../domain/history';
 import type { Verdict } from '../../domain/model';
-import { instant, ms, seconds } from '../../domain/time';
-import { chartData } from './chart-data';
-import { axisRange, axisTicks, failures, percent, segments, uptime } from './lanes';
+import { instant, seconds } from '../../domain/time';
+import { axisRange, axisTicks, failures, segments } from './lanes';
 
 const START = Date.UTC(2026, 10, 30, 14);
 const at = (second: number) => instant(START + second * 1000);
@@ -100,57 +99,6 @@ describe('the axis', () => {
         const ticks = axisTicks(at(7), at(7 + length), most);
         expect(ticks.length).toBeLessThanOrEqual(most + 1);
         for (const tick of ticks) expect(tick % 15_000).toBe(0);
-      }),
-    );
-  });
-});
-
-describe('uptime', () => {
-  const sample = (from: number, to: number, verdict: Verdict) => ({
-    from: at(from),
-    at: at(to),
-    verdict,
-    age: null,
-    limit: null,
-  });
-  const watched = (...samples: ReturnType<typeof sample>[]): History => ({
-    ...EMPTY_HISTORY,
-    components: { ...EMPTY_HISTORY.components, triggerer: samples },
-  });
-
-  test('is healthy and late over what was watched and known', () => {
-    const history = watched(
-      sample(0, 10, 'healthy'),
-      sample(10, 20, 'late'),
-      sample(50, 60, 'unknown'),
-      sample(60, 80, 'unhealthy'),
-    );
-    expect(uptime(history, 'triggerer')).toEqual({ share: 0.5, watched: ms(40_000) });
-    expect(uptime(history, 'scheduler')).toBeNull();
-  });
-
-  test('is 100 % only where nothing else was seen', () => {
-    expect([percent(1), percent(0.99999), percent(0.9712), percent(0)]).toEqual([
-      '100 %',
-      '99.9 %',
-      '97.1 %',
-      '0.0 %',
-    ]);
-  });
-});
-
-describe('the chart', () => {
-  test('has a point for each bucket, gaps as gaps, and a scale above the limit', () => {
-    fc.assert(
-      fc.property(fc.array(verdicts, { minLength: 1, maxLength: 300 }), (states) => {
-        const { points, gaps, ticks, limit } = chartData(cut(states), at(0));
-        expect(points).toHaveLength(states.length);
-        expect(points.filter(({ age }) => age === null)).toHaveLength(
-          states.filter((one) => one === null).length,
-        );
-        for (const [from, to] of gaps) expect(to).toBeGreaterThan(from);
-        if (limit !== null) expect(ticks.at(-1)).toBeGreaterThan(limit);
-        expect(ticks.length).toBeLessThanOrEqual(6);
       }),
     );
   });

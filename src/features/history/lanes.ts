@@ -1,7 +1,6 @@
 import type { Bucket } from '../../domain/buckets';
-import type { History, Sample } from '../../domain/history';
-import type { ComponentName, Verdict } from '../../domain/model';
-import { isUp } from '../../domain/severity';
+import type { History } from '../../domain/history';
+import type { Verdict } from '../../domain/model';
 import { type Duration, type Instant, instant, ms, plus } from '../../domain/time';
 
 /** A stretch of one lane, in pixels; `state` null is time that nobody watched. */
@@ -102,30 +101,4 @@ export function axisTicks(from: Instant, to: Instant, most: number): readonly In
   const ticks: Instant[] = [];
   for (let at = instant(Math.ceil(from / step) * step); at <= to; at = plus(at, ms(step))) ticks.push(at);
   return ticks;
-}
-
-const KNOWN = new Set<Verdict>(['healthy', 'late', 'degraded', 'unhealthy']);
-
-/** Healthy plus late over the time that was watched and known; null where nothing was. */
-export function uptime(
-  history: History,
-  component: ComponentName,
-): { readonly share: number; readonly watched: Duration } | null {
-  let up = 0;
-  let known = 0;
-  for (const sample of history.components[component]) {
-    const lasted = lasting(sample);
-    if (!KNOWN.has(sample.verdict)) continue;
-    known += lasted;
-    if (isUp(sample)) up += lasted;
-  }
-  return known === 0 ? null : { share: up / known, watched: ms(known) };
-}
-
-const lasting = (sample: Sample): number => Math.max(0, sample.at - sample.from);
-
-/** "99.9 %": one decimal, and "100 %" only where nothing else was seen. */
-export function percent(share: number): string {
-  if (share === 1) return '100 %';
-  return `${Math.min(99.9, Math.floor(share * 1000) / 10).toFixed(1)} %`;
 }

@@ -21,6 +21,8 @@ export interface AgeLine {
   /** Where the instance itself was first seen after its predecessor; null without one. */
   readonly takeOver: number | null;
   readonly gaps: readonly (readonly [number, number])[];
+  /** The greatest age of each run that the top cuts, and where it stands; oldest first. */
+  readonly cut: readonly { readonly x: number; readonly age: Duration }[];
   readonly table: readonly Stretch[];
 }
 
@@ -28,6 +30,9 @@ const ROUND = [
   100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 180_000, 300_000, 600_000,
   1_200_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000, 86_400_000,
 ];
+/** The next round value (ms) at or above the one that has to fit. */
+export const topFor = (wanted: number): Duration => ms(ROUND.find((value) => value >= wanted) ?? wanted);
+
 /** Answers further apart than this are not joined by a line (ms). */
 const APART = 180_000;
 
@@ -48,8 +53,7 @@ export function ageLine(
   const first = mine[0]?.at ?? now;
   const before = predecessor.filter(({ at }) => at >= from && at < first);
   const highest = [...mine, ...before].reduce((most, { age }) => Math.max(most, age ?? 0), 0);
-  const wanted = Math.max(highest, 2 * (limit ?? 0), 1);
-  const top = ms(ROUND.find((value) => value >= wanted) ?? wanted);
+  const top = topFor(Math.max(highest, 2 * (limit ?? 0), 1));
   const x = (at: number): number => (at - from) / range;
   return {
     from,
@@ -61,6 +65,7 @@ export function ageLine(
     gaps: gaps
       .filter(({ to }) => to > from)
       .map(({ from: start, to }) => [Math.max(0, x(start)), Math.min(1, x(to))] as const),
+    cut: [],
     table: table(mine, from, range),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Session } from '../../data/session';
 import type { Beat, Gap } from '../../domain/history';
 import type { Judged, JudgedComponent, JudgedInstance } from '../../domain/judged';
@@ -13,7 +14,9 @@ import { identity } from '../../ui/words-identity';
 import { about, meaning, shortName } from '../../ui/words-instance';
 import { agesOfSources } from '../../ui/words-source-ages';
 import { HeartbeatAge } from './panel-age';
+import { AgeDay } from './panel-age-day';
 import { Beats } from './panel-beats';
+import type { Day } from './panel-day-line';
 import type { PanelFrame } from './panel-frame';
 import { PanelHead } from './panel-head';
 import { Identity } from './panel-identity';
@@ -30,6 +33,10 @@ interface PanelViewProps extends PanelFrame {
   readonly beats: readonly Beat[];
   readonly predecessorBeats: readonly Beat[];
   readonly gaps: readonly Gap[];
+  /** What was recorded of it in its last 24 hours; null until it was read. */
+  readonly day: Day | null;
+  /** The section of the incidents in which it was not well. */
+  readonly incidents: ReactNode;
   readonly raw: Session['raw'];
   readonly release: string | null;
   readonly base: URL;
@@ -41,8 +48,22 @@ const USUAL_BEAT = 5000 as NonNullable<JudgedComponent['limit']>['after'];
 
 /** All that is known of one row, in the order in which people ask: is it well, who is it, what does it own, since when. */
 export function PanelView(props: PanelViewProps) {
-  const { one, row, judged, sources, beats, predecessorBeats, gaps, raw, release, base, now, ...frame } =
-    props;
+  const {
+    one,
+    row,
+    judged,
+    sources,
+    beats,
+    predecessorBeats,
+    gaps,
+    day,
+    incidents,
+    raw,
+    release,
+    base,
+    now,
+    ...frame
+  } = props;
   const { zone } = frame;
   const jobs = sources.find(({ name }) => name === 'jobs')?.access ?? 'not_asked';
   const facts = identity(one.component, row, jobs, now, zone);
@@ -110,6 +131,18 @@ export function PanelView(props: PanelViewProps) {
             zone={zone}
           />
         )}
+        {day !== null && (
+          <AgeDay
+            name={row.name}
+            day={day}
+            predecessor={predecessor?.name ?? null}
+            limit={limit}
+            isLatency={!isHeartbeat}
+            isOver={isGone}
+            now={now}
+            zone={zone}
+          />
+        )}
         {row.job !== null && (
           <Restarts
             starts={row.job.starts}
@@ -117,6 +150,7 @@ export function PanelView(props: PanelViewProps) {
             now={now}
           />
         )}
+        {incidents}
         <PanelSection title="Sources" note={ages} />
         <RawTexts component={one.component} row={row} raw={raw} />
       </div>

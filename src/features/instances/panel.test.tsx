@@ -50,6 +50,8 @@ const show = (mine: JudgedInstance, name: 'triggerer' | 'executor' | 'dag_proces
         beats={beats}
         predecessorBeats={[]}
         gaps={[]}
+        day={null}
+        incidents={null}
         raw={{ health: () => '{"triggerer":{"status":"healthy"}}', job: (id) => ({ id, password: 'x' }) }}
         release="3.4.0"
         base={new URL('https://airflow.example/')}

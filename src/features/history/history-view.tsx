@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Recorded } from '../../data/chronicle';
+import { useChronicle, useKeeping, useKnown, useLives, useRecorded } from '../../data/history-hooks';
+import { useNow } from '../../data/hooks';
+import { COMPONENTS, type ComponentName } from '../../domain/model';
+import type { Instant } from '../../domain/time';
+import type { Zone } from '../../ui/words-time';
+import { type Changes, readHistory } from './history-view/address';
+import { InstanceUptimes } from './history-view/instance-uptimes';
+import { Nothing } from './history-view/nothing';
+import { Picture } from './history-view/picture';
+import { Reading } from './history-view/reading';
+import { Toolbar } from './history-view/toolbar';
+import { Trouble } from './history-view/trouble';
+import { useHeldTime } from './history-view/use-held-time';
+import { isInside, type Window, windowOf } from './history-view/window';
+
+interface HistoryViewProps {
+  readonly zone: Zone;
+  readonly search: string;
+  /** `remember`: the browser's Back undoes it. */
+  readonly onChange: (changes: Changes, remember?: boolean) => void;
+  /** What stands below the picture, of the same stretch of time. */
+  readonly renderIncidents: (range: { readonly from: Instant; readonly to: Instant }) => ReactNode;
+}
+
+/** Whose values the chart shows where the address names nobody. */
+const USUAL_CHART: ComponentName = 'scheduler';
+
+/** The History tab: what was recorded here, and what the server's own rows tell of before. */
+export default function HistoryView({ zone, search, onChange, renderIncidents }: HistoryViewProps) {
+  const now = useNow();
+  const chronicle = useChronicle();
+  const keeping = useKeeping();
+  const lives = useLives();
+  const known = useKnown();
+  const address = useMemo(() => readHistory(search), [search]);
+  const window = windowOf(address, useHeldTime(now, address.at !== null));
+  const who = useMemo(() => (address.who === null ? [] : [address.who]), [address.who]);
+  const { state, recorded } = useRecorded(window.from, window.to, who);
+  const drawn = useLastReady(window, state === 'ready');
+  const chart = address.chart ?? USUAL_CHART;
+  const isPinned = address.at !== null && isInside(window, address.at);
+  const since = keeping?.since ?? null;
+  const isEmpty = recorded !== null && !hasAny(recorded) && since === null && (lives?.since ?? null) === null;
+  return (
+    <>
+      <Toolbar
+        window={window}
+        address={address}
+        isPinned={isPinned}
+        around={isPinned ? address.at : null}
+        zone={zone}
+        now={now}
+        onChange={onChange}
+      />
+      {keeping !== null && keeping.trouble !== null && <Trouble trouble={keeping.trouble} />}
+      <section className="card history-card" aria-label="Lanes and chart">
+        {chronicle === null || recorded === null ? (
+          <Reading />
+        ) : isEmpty ? (
+          <Nothing />
+        ) : (
+          <Picture
+            window={drawn}
+            address={address}
+            recorded={recorded}
+            lives={lives}
+            known={known}
+            since={since}
+            chart={chart}
+            zone={zone}
+            now={now}
+            onChange={onChange}
+            more={
+              <InstanceUptimes
+                component={chart}
+                window={drawn}
+                onChoose={(component, key) => onChange({ chart: component, who: key })}
+              />
+            }
+          />
+        )}
+      </section>
+      {renderIncidents(window)}
+    </>
+  );
+}
+
+/** The window that was read last: what was recorded in another says nothing about this one, not even that it is empty. */
+function useLastReady(window: Window, isReady: boolean): Window {
+  const [last, setLast] = useState(window);
+  if (isReady && JSON.stringify(last) !== JSON.stringify(window)) setLast(window);
+  return isReady ? window : last;
+}
+
+const hasAny = ({ components, gaps }: Recorded): boolean =>
+  gaps.length > 0 || COMPONENTS.some((name) => components[name].length > 0);

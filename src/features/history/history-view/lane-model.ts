@@ -1,0 +1,140 @@
+import type { Recorded } from '../../../data/chronicle';
+import type { Blindness, Gap } from '../../../domain/history';
+import { type Bucket, cut } from '../../../domain/history/cut';
+import { bundleOf } from '../../../domain/history/parse-ages';
+import type { Known } from '../../../domain/history/rows';
+import type { Slice, Stretch } from '../../../domain/history/slice';
+import type { Lives, Told } from '../../../domain/lives';
+import { COMPONENTS, type ComponentName, type HeartbeatComponent } from '../../../domain/model';
+import type { Instant } from '../../../domain/time';
+import type { Window } from './window';
+
+/** What there is to say of one bucket of a lane. Watched and told by the server are never mixed. */
+export type Cell =
+  | { readonly is: 'seen'; readonly slice: Slice }
+  /** The page asked, and nobody answered. */
+  | { readonly is: 'failing' }
+  /** Nobody looked; `told`: whether the server's rows say that somebody ran, null where they say nothing. */
+  | { readonly is: 'unwatched'; readonly why: Blindness | null; readonly told: 'up' | 'nobody' | null }
+  /** From before anything was recorded here. */
+  | { readonly is: 'before'; readonly told: 'up' | 'nobody' | null }
+  /** It has only begun. */
+  | { readonly is: 'ahead' }
+  /** Of an instance: its component was watched, and it was not there. */
+  | { readonly is: 'absent' };
+
+export interface Lane {
+  readonly key: string;
+  readonly component: ComponentName;
+  /** One instance of it, and what it is called; null: the component as a whole. */
+  readonly who: Pick<Known, 'key' | 'name'> | null;
+  readonly stretches: readonly Stretch[];
+  readonly cells: readonly Cell[];
+  readonly told: readonly Told[];
+}
+
+export interface LaneFacts {
+  readonly recorded: Recorded;
+  readonly lives: Lives | null;
+  /** The first answer that was ever recorded here. */
+  readonly since: Instant | null;
+  /** The instance that has a lane of its own, under its component. */
+  readonly who: Pick<Known, 'key' | 'name' | 'component'> | null;
+}
+
+/** All lanes of a window, in the order of the page. */
+export function lanesOf(window: Window, facts: LaneFacts): readonly Lane[] {
+  const { recorded, lives, since, who } = facts;
+  const sight = sightOf(window, recorded, since);
+  return COMPONENTS.flatMap((component) => {
+    const told = lives !== null && isHeartbeat(component) ? lives.told[component] : [];
+    const own = laneOf(window, sight, component, null, recorded.components[component], told);
+    // A bundle has a parse age below, and no lane: it is no instance.
+    if (who?.component !== component || bundleOf(who.key) !== null) return [own];
+    // A life is not a coverage: which instance ran when is on its own panel.
+    const lane = laneOf(window, sight, component, who, recorded.instances[who.key] ?? [], []);
+    const cells = lane.cells.map((cell, index) =>
+      cell.is !== 'seen' && own.cells[index]?.is === 'seen' ? ABSENT : cell,
+    );
+    return [own, { ...lane, cells }];
+  });
+}
+
+const ABSENT: Cell = { is: 'absent' };
+
+const isHeartbeat = (name: ComponentName): name is HeartbeatComponent =>
+  name !== 'executor' && name !== 'metadatabase';
+
+/** What holds for all lanes alike. */
+interface Sight {
+  readonly since: Instant | null;
+  readonly last: Instant | null;
+  /** By bucket: the kind of blindness that lasted longest in it; null where there was none. */
+  readonly blind: readonly (Blindness | null)[];
+}
+
+function sightOf(window: Window, recorded: Recorded, since: Instant | null): Sight {
+  let last: number | null = null;
+  for (const name of COMPONENTS) {
+    const end = recorded.components[name].at(-1)?.to;
+    if (end !== undefined) last = Math.max(last ?? end, end);
+  }
+  return { since, last: last as Instant | null, blind: blindness(window, recorded.gaps) };
+}
+
+function blindness({ from, to, count }: Window, gaps: readonly Gap[]): readonly (Blindness | null)[] {
+  const found: (Blindness | null)[] = Array.from({ length: count }, () => null);
+  const longest = new Float64Array(count);
+  const width = (to - from) / count;
+  for (const gap of gaps) {
+    const first = Math.max(0, Math.floor((gap.from - from) / width));
+    const last = Math.min(count - 1, Math.floor((gap.to - from) / width));
+    for (let index = first; index <= last; index += 1) {
+      const shared = Math.min(gap.to, from + (index + 1) * width) - Math.max(gap.from, from + index * width);
+      if (shared <= (longest[index] ?? 0)) continue;
+      longest[index] = shared;
+      found[index] = gap.why;
+    }
+  }
+  return found;
+}
+
+function laneOf(
+  window: Window,
+  sight: Sight,
+  component: ComponentName,
+  who: Lane['who'],
+  stretches: readonly Stretch[],
+  told: readonly Told[],
+): Lane {
+  const buckets = cut(stretches, window.from, window.to, window.count);
+  return {
+    key: who?.key ?? component,
+    component,
+    who,
+    stretches,
+    told,
+    cells: buckets.map((bucket, index) => cellOf(bucket, index, sight, told)),
+  };
+}
+
+function cellOf({ from, to, slice }: Bucket, index: number, sight: Sight, told: readonly Told[]): Cell {
+  if (slice !== null) return { is: 'seen', slice };
+  const why = sight.blind[index] ?? null;
+  if (why === 'failing') return { is: 'failing' };
+  const said = toldIn(told, from, to);
+  if (sight.since === null || to <= sight.since) return { is: 'before', told: said };
+  if (why === null && sight.last !== null && from >= sight.last) return { is: 'ahead' };
+  return { is: 'unwatched', why, told: said };
+}
+
+/** That nobody ran for a part of it weighs more than that somebody ran for the rest. */
+function toldIn(told: readonly Told[], from: Instant, to: Instant): 'up' | 'nobody' | null {
+  let said: 'up' | 'nobody' | null = null;
+  for (const part of told) {
+    if (part.from >= to || part.to <= from) continue;
+    if (!part.up) return 'nobody';
+    said = 'up';
+  }
+  return said;
+}

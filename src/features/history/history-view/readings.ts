@@ -1,0 +1,102 @@
+import type { Pill } from '../../../domain/judged';
+import type { Instant } from '../../../domain/time';
+import { figureOf, LANE_NAME, TOLD, verdictName, WHY_BLIND } from '../../../ui/words-history';
+import { dayOf, dayWords, timeOf } from '../../../ui/words-moment';
+import { clockFace, type Zone, zoneName } from '../../../ui/words-time';
+import type { Lane } from './lane-model';
+import { bucketStart, bucketWidth, type Window } from './window';
+
+/** What a lane says at the crosshair: hover, keys, table and screen readers read this very text. */
+export interface Reading {
+  readonly key: string;
+  readonly lane: string;
+  readonly mark: Pill | null;
+  /** What the server's rows say of a time that nobody watched. */
+  readonly told: 'up' | 'nobody' | null;
+  readonly word: string;
+  /** The figure or the reason beside it; empty where there is none. */
+  readonly figure: string;
+}
+
+export function readingAt(lane: Lane, index: number): Reading {
+  const { key, component, who } = lane;
+  return { key, lane: who?.name ?? LANE_NAME[component], told: null, ...said(lane, index) };
+}
+
+function said(
+  { cells, component }: Lane,
+  index: number,
+): Pick<Reading, 'mark' | 'word' | 'figure'> & { readonly told?: Reading['told'] } {
+  const cell = cells[index];
+  switch (cell?.is) {
+    case 'seen': {
+      const { worst } = cell.slice;
+      return { mark: worst, word: verdictName(worst), figure: figureOf(component, cell.slice) };
+    }
+    case 'failing':
+      return { mark: 'unknown', word: 'Unknown', figure: WHY_BLIND.failing };
+    case 'unwatched':
+      if (cell.told !== null)
+        return { mark: 'not_watching', word: 'Not watching', figure: toldWords(cell.told) };
+      return {
+        mark: 'not_watching',
+        word: 'Not watching',
+        figure: cell.why === null ? '' : WHY_BLIND[cell.why],
+      };
+    case 'before':
+      if (cell.told !== null)
+        return { mark: null, told: cell.told, word: TOLD[cell.told], figure: 'from the server' };
+      return { mark: null, word: 'Not recorded', figure: '' };
+    case 'absent':
+      return { mark: null, word: 'Not there', figure: '' };
+    default:
+      return { mark: null, word: 'Not yet', figure: '' };
+  }
+}
+
+const toldWords = (told: 'up' | 'nobody'): string => `${TOLD[told].toLowerCase()}, says the server`;
+
+/** "Healthy, 3 s ago". */
+export const readingText = ({ word, figure }: Reading): string =>
+  figure === '' ? word : `${word}, ${figure}`;
+
+/** A time of a window's buckets: with seconds where buckets have some, with the day where the window has more than one. */
+export function faceIn(window: Window, at: Instant, zone: Zone, now: Instant): string {
+  const time = bucketWidth(window) % MINUTE === 0 ? timeOf(at, zone) : clockFace(at, zone);
+  return window.to - window.from > DAY ? `${dayWords(at, zone, now)} ${time}` : time;
+}
+
+/** When a bucket is: "03:05 to 03:10 UTC", each end with its own zone where the clock is changed in between. */
+export function bucketWords(window: Window, index: number, zone: Zone, now: Instant): string {
+  const from = bucketStart(window, index);
+  const to = bucketStart(window, index + 1);
+  const [start, end] = [zoneName(from, zone), zoneName(to, zone)];
+  const first = `${faceIn(window, from, zone, now)}${start === end ? '' : ` ${start}`}`;
+  const isSameDay = dayOf(from, zone) === dayOf(to, zone);
+  const last =
+    isSameDay && bucketWidth(window) % MINUTE === 0 ? timeOf(to, zone) : faceIn(window, to, zone, now);
+  return `${first} to ${last} ${end}`;
+}
+
+const MINUTE = 60_000;
+const DAY = 25 * 3_600_000;
+
+/** All lanes of one bucket in one line, for whoever hears it. */
+export const bucketText = (
+  lanes: readonly Lane[],
+  window: Window,
+  index: number,
+  zone: Zone,
+  now: Instant,
+): string =>
+  `${bucketWords(window, index, zone, now)}: ${lanes
+    .map((lane) => readingAt(lane, index))
+    .map((reading) => `${reading.lane} ${readingText(reading)}`)
+    .join('; ')}`;
+
+/** The newest bucket that says anything; the last one where none does. */
+export function newestIndex(lanes: readonly Lane[], count: number): number {
+  for (let index = count - 1; index >= 0; index -= 1)
+    if (lanes.some(({ cells }) => cells[index]?.is !== 'ahead')) return index;
+  return count - 1;
+}

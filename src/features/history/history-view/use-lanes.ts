@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Zone } from '../../../ui/words-time';
+import type { Axis } from './axis';
+import { bandsOf } from './bands';
+import { type LaneFacts, lanesOf } from './lane-model';
+import { piecesOf } from './lane-paths';
+import { newestIndex } from './readings';
+import { ticksOf } from './ticks';
+
+/** Everything that is drawn of the lanes on an axis; it is made anew with each answer, and not with each second. */
+export function useLanes(axis: Axis, zone: Zone, { recorded, lives, since, who }: LaneFacts) {
+  const lanes = useMemo(
+    () => lanesOf(axis, { recorded, lives, since, who }),
+    [axis, recorded, lives, since, who],
+  );
+  const pieces = useMemo(() => piecesOf(lanes, axis, recorded.gaps), [lanes, axis, recorded]);
+  const ticks = useMemo(() => ticksOf(axis, zone), [axis, zone]);
+  const xs = useMemo(() => ticks.map(({ x }) => x), [ticks]);
+  const bands = useMemo(() => bandsOf(axis, lives, since), [axis, lives, since]);
+  const newest = useMemo(() => newestIndex(lanes, axis.count), [lanes, axis.count]);
+  return { lanes, pieces, ticks, xs, bands, newest };
+}
