@@ -1,0 +1,68 @@
+import type { Incident } from '../../domain/incidents';
+import type { Instant } from '../../domain/time';
+import { incidentSearch } from '../../ui/incident-link';
+import { Mark } from '../../ui/mark';
+import { recentNone, recentTimes } from '../../ui/words-incident-list';
+import { incidentSentence, incidentTitle, lastedWords } from '../../ui/words-incidents';
+import type { Zone } from '../../ui/words-time';
+import { ShowLink } from './show-link';
+
+interface RecentListProps {
+  /** Open ones first, then newest first. */
+  readonly incidents: readonly Incident[];
+  readonly since: Instant | null;
+  readonly now: Instant;
+  readonly zone: Zone;
+  readonly search: string;
+  /** To the list in the History tab, at this incident; null: at its beginning. */
+  readonly onShow: (id: string | null) => void;
+}
+
+/** How many of those that are over are shown. */
+const LAST = 3;
+
+/** Open incidents and the last ones that are over, a line each; all else is in the History tab. */
+export function RecentList({ incidents, since, now, zone, search, onShow }: RecentListProps) {
+  // What only follows from another is told there.
+  const own = incidents.filter(({ cause }) => cause === null);
+  const open = own.filter(({ ended }) => ended === null);
+  const shown = [...open, ...own.filter(({ ended }) => ended !== null).slice(0, LAST)];
+  return (
+    <section className="card recent" aria-labelledby="recent-title">
+      <div className="card-head items-center">
+        <h2 id="recent-title">Incidents</h2>
+        <a
+          className="link"
+          href={incidentSearch(search, null)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onShow(null);
+          }}
+        >
+          All incidents
+        </a>
+      </div>
+      {shown.length === 0 ? (
+        <p className="recent-none muted">{recentNone(since, now, zone)}</p>
+      ) : (
+        <ul className="recent-rows">
+          {shown.map((one) => (
+            <li key={one.id} data-incident={one.id}>
+              <Mark state={one.worst.worst.pill} />
+              <ShowLink id={one.id} search={search} onShow={onShow}>
+                {incidentTitle(one)}
+              </ShowLink>
+              <span className={one.ended === null ? 'lasts' : 'muted'}>
+                {one.ended === null ? 'open for ' : ''}
+                {lastedWords(one, now)}
+              </span>
+              <span className="small muted">{recentTimes(one, now, zone)}</span>
+              <span className="recent-sentence small muted">{incidentSentence(one, now, zone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
