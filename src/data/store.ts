@@ -1,4 +1,6 @@
 import type { Gap } from '../domain/history';
+import type { Ahead } from '../domain/history/continuity';
+import type { Gone } from '../domain/history/gone';
 import type { Known, Row } from '../domain/history/rows';
 import type { Tier } from '../domain/history/tiers';
 import type { Episode } from '../domain/incidents';
@@ -22,8 +24,12 @@ export interface Checkpoint {
   readonly last: Instant | null;
   /** Since when and why nobody watches. */
   readonly blind: { readonly since: Instant; readonly why: Gap['why'] } | null;
+  /** What the clock left ahead when it was set back (`Continuity`). */
+  readonly ahead: Ahead | null;
   /** What the fold of incidents remembers; it knows its shape itself. */
   readonly incidents: unknown;
+  /** What the page remembers of earlier answers; it knows its shape itself as well. */
+  readonly memory: unknown;
 }
 
 /** Everything small, read when the page opens. What is damaged is left out and counted in `trouble`. */
@@ -45,8 +51,8 @@ export interface Change {
   readonly known: readonly Known[];
   /** By what was recorded last; older rows than a tier keeps go. */
   readonly now: Instant;
-  /** The clock was set back: rows that begin later than this go. */
-  readonly nothingAfter: Instant | null;
+  /** The clock was set back: rows that begin in these times and episodes that were first seen in them go, before the rest is written. */
+  readonly gone: readonly Gone[];
 }
 
 /** Where the history of one Airflow lasts. Nothing here throws: what goes wrong is `trouble`, and the page works on. */
@@ -68,7 +74,10 @@ export interface Store {
   usage(): Promise<{ readonly bytes: number; readonly since: Instant | null }>;
   /** Everything of this Airflow, as JSON that `bringIn` takes. */
   takeOut(): Promise<string>;
-  /** Adds what a file holds to what is here; where both have the same bucket the one that watched longer stays. Gives what was taken, or what is wrong with the file. */
+  /**
+   * Adds what a file holds to what is here: each bucket shows the worst and the greatest age of both, and what either has
+   * watched is watched. One's own file changes nothing. Gives what was taken, or what is wrong with the file.
+   */
   bringIn(text: string): Promise<BroughtIn>;
   /** Deletes everything of this Airflow. */
   clear(): Promise<void>;

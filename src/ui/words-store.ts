@@ -29,7 +29,7 @@ export function broughtInWords(taken: BroughtIn): string {
       ? ''
       : ` ${count(leftOut, 'entry', 'entries')} that cannot be read, or of a time that is not kept, ${leftOut === 1 ? 'was' : 'were'} left out.`;
   if (rows + episodes === 0) return `Nothing new: what this file holds is here already.${left}`;
-  return `Imported ${count(rows, 'row of history', 'rows of history')} and ${count(episodes, 'incident', 'incidents')}.${left}`;
+  return `Imported ${count(rows, 'row of history', 'rows of history')} and ${count(episodes, 'record of incidents', 'records of incidents')}.${left}`;
 }
 
 function refusedWords({ why, detail }: BroughtIn & { readonly ok: false }): string {

@@ -1,10 +1,13 @@
+import { type Gone, isGone, leftOf } from '../../domain/history/gone';
 import { TIERS, type Tier } from '../../domain/history/tiers';
 import { readEpisode } from '../../domain/incidents/read';
+import { firstSeen } from '../../domain/incidents/set-back';
 import { type Instant, instant } from '../../domain/time';
 import type { Clock } from '../clock';
 import type { Change, Kept, Note, Store } from '../store';
+import { type Absorbed, absorb } from './absorb';
 import { readCheckpoint, readGap, readKnown, readNote } from './checks';
-import { type Absorbed, absorb, type Contents } from './contents';
+import type { Contents } from './contents';
 import type { Damage } from './damage';
 import { createDictionary } from './dictionary';
 import { prune, sacrifice } from './retention';
@@ -18,9 +21,10 @@ export interface Archive extends Pick<Store, 'write' | 'rows' | 'setNote' | 'usa
   kept(): Promise<Kept>;
   /** Nobody has ever written an answer down here, or it was deleted. */
   isEmpty(): Promise<boolean>;
-  /** Rows that begin later go, and gaps end there. */
-  setBack(at: Instant): Promise<void>;
-  absorb(contents: Contents, latest: Instant): Promise<Absorbed>;
+  /** Rows that begin in that time go, and episodes that were first seen in it; gaps are cut. */
+  setBack(gone: Gone): Promise<void>;
+  /** `now`: of a file nothing is taken that lies in the future. */
+  absorb(contents: Contents, now: Instant): Promise<Absorbed>;
   putCheckpoint(checkpoint: Change['checkpoint']): Promise<void>;
   /** Makes room at the cost of what is missed least. */
   sacrifice(what: 'instances' | 'older', now: Instant): Promise<void>;
@@ -54,9 +58,9 @@ export function createArchive(shelf: Shelf, damage: Damage, clock: Pick<Clock, '
           known: await listed(at, damage, 'names', readKnown),
         };
       }),
-    write: ({ checkpoint, rows, episodes, gaps, known, now, nothingAfter }) =>
+    write: ({ checkpoint, rows, episodes, gaps, known, now, gone }) =>
       change(async (at) => {
-        if (nothingAfter !== null) await setBack(at, damage, nothingAfter);
+        for (const one of gone) await setBack(at, damage, one);
         await dictionary.enter(at, known);
         for (const row of rows) await putRow(at, dictionary, row);
         for (const episode of episodes) at.put('episodes', episode.id, episode);
@@ -87,23 +91,28 @@ export function createArchive(shelf: Shelf, damage: Damage, clock: Pick<Clock, '
         await dictionary.clear(at);
         pruned = null;
       }),
-    setBack: (when) => change((at) => setBack(at, damage, when)),
-    absorb: (contents, latest) => change((at) => absorb(at, dictionary, damage, contents, latest)),
+    setBack: (gone) => change((at) => setBack(at, damage, gone)),
+    absorb: (contents, now) => change((at) => absorb({ at, dictionary, damage }, contents, now)),
     putCheckpoint: (checkpoint) => change(async (at) => at.put('meta', 'checkpoint', checkpoint)),
     sacrifice: (what, now) => change((at) => sacrifice(at, what, now)),
     close: () => shelf.close(),
   };
 }
 
-async function setBack(at: Access, damage: Damage, when: Instant): Promise<void> {
+async function setBack(at: Access, damage: Damage, gone: Gone): Promise<void> {
   for (const section of [...COMPONENT_ROWS, ...INSTANCE_ROWS])
-    at.clear(section, { from: when + 1, to: null });
+    at.clear(section, { from: gone.after + 1, to: gone.upTo });
   for (const gap of await listed(at, damage, 'gaps', readGap)) {
-    if (gap.from > when) at.remove('gaps', gap.from);
-    else if (gap.to > when) at.put('gaps', gap.from, { ...gap, to: when });
+    const left = leftOf(gap, gone);
+    if (left.length === 1 && left[0] === gap) continue;
+    at.remove('gaps', gap.from);
+    for (const one of left) at.put('gaps', one.from, one);
   }
+  for (const episode of await listed(at, damage, 'episodes', readEpisode))
+    if (isGone(gone, firstSeen(episode))) at.remove('episodes', episode.id);
   const horizon = await at.get('meta', 'horizon');
-  if (typeof horizon === 'number' && horizon > when) at.put('meta', 'horizon', when);
+  if (gone.upTo === null && typeof horizon === 'number' && horizon > gone.after)
+    at.put('meta', 'horizon', gone.after);
 }
 
 /** All records of a section that can be read; the others are counted. */
@@ -128,5 +137,5 @@ export async function contentsOf(archive: Archive): Promise<Contents> {
   const tiers = await Promise.all(
     TIERS.map((tier) => archive.rows(tier, instant(0), instant(Number.MAX_SAFE_INTEGER), 'all')),
   );
-  return { rows: tiers.flat(), known, episodes, notes, gaps };
+  return { rows: tiers.flat(), known, episodes, notes, gaps, file: null };
 }

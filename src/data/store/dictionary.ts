@@ -17,6 +17,8 @@ export interface Dictionary {
   load(at: Access): Promise<Names>;
   /** Writes down instances; those without a number get one. Gives the numbers of all of them. */
   enter(at: Access, known: readonly Known[]): Promise<void>;
+  /** The same for those of a file: what they are called here stays. */
+  adopt(at: Access, known: readonly Known[]): Promise<void>;
   /** The number of an instance, for a row that begins then; one that nobody has named is called after its key. */
   number(at: Access, key: string, from: Instant): Promise<number>;
   /** Takes those out whose last row is older, and the longest unseen ones above `most`. */
@@ -96,6 +98,14 @@ export function createDictionary(damage: Damage, clock: Pick<Clock, 'now'>): Dic
       const now = await load(at);
       for (const one of known) await put(at, now, joined(now, one));
     },
+    async adopt(at, known) {
+      const now = await load(at);
+      for (const one of known) {
+        const mine = now.known.get(now.numbers.get(one.key) ?? 0);
+        const both = mine === undefined ? one : longerKnown(mine, one);
+        if (both !== mine) await put(at, now, both);
+      }
+    },
     async number(at, key, from) {
       const now = await load(at);
       return now.numbers.get(key) ?? put(at, now, { ...named(key), key, first: from, last: from });
@@ -131,6 +141,16 @@ function joined({ numbers, known }: Names, one: Known): Known {
   const before = known.get(numbers.get(one.key) ?? 0);
   if (before === undefined || before.first >= one.first) return one;
   return { ...one, first: before.first };
+}
+
+/** `mine` itself where the other was met neither earlier nor later. */
+function longerKnown(mine: Known, { first, last }: Known): Known {
+  if (first >= mine.first && last <= mine.last) return mine;
+  return {
+    ...mine,
+    first: first < mine.first ? first : mine.first,
+    last: last > mine.last ? last : mine.last,
+  };
 }
 
 function named(key: string): { readonly component: ComponentName; readonly name: string } {

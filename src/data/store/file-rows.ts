@@ -4,7 +4,7 @@ import { type Tier, WIDTH } from '../../domain/history/tiers';
 import { isInstant, isRecord } from '../../domain/incidents/read';
 import { COMPONENTS } from '../../domain/model';
 import { type Instant, instant, ms } from '../../domain/time';
-import { isSound, VERDICTS } from './stretches';
+import { isSound, ROW, VERDICTS } from './stretches';
 
 /**
  * What the places of a stretch in a file mean, in milliseconds. From `ageTime` on null is "as usual", and usual ones at the end
@@ -30,16 +30,17 @@ const usualLength = (tier: Tier): number => (tier === 'raw' ? 0 : WIDTH[tier]);
 
 /** A row as plain JSON; instances by their place in the file's list of them. */
 export function writeRow(row: Row, places: ReadonlyMap<string, number>): object {
-  const lanes = (record: Row['instances'], name: (key: string) => string): object =>
+  const lanes = (record: Row['instances'], name: (key: string) => string | null): object =>
     Object.fromEntries(
       Object.entries(record)
-        .filter(([, stretches]) => stretches.length > 0)
-        .map(([key, stretches]) => [name(key), writeLane(row, stretches)]),
+        .map(([key, stretches]) => [name(key), stretches] as const)
+        .filter(([place, stretches]) => place !== null && stretches.length > 0)
+        .map(([place, stretches]) => [place, writeLane(row, stretches)]),
     );
   return {
     from: row.from,
     components: lanes(row.components, (key) => key),
-    instances: lanes(row.instances, (key) => String(places.get(key) ?? '')),
+    instances: lanes(row.instances, (key) => places.get(key)?.toString() ?? null),
   };
 }
 
@@ -65,13 +66,13 @@ function writeLane({ tier, from }: Row, stretches: readonly Stretch[]): readonly
 
 /** `keys`: of instances, by place. Null where it is no row of this tier; what is wrong in one lane spoils the row. */
 export function readRow(stored: unknown, tier: Tier, keys: readonly (string | null)[]): Row | null {
-  if (!isRecord(stored) || !isInstant(stored['from']) || !Number.isInteger(stored['from'])) return null;
+  if (!isRecord(stored) || !isInstant(stored['from']) || !isStart(stored['from'], tier)) return null;
   const from = stored['from'];
   const { components, instances } = stored;
   if (!isRecord(components) || !isRecord(instances)) return null;
   const lanes = COMPONENTS.map((name) => [name, readLane(components[name] ?? [], tier, from)] as const);
   const cells = Object.entries(instances).map(
-    ([place, lane]) => [keys[Number(place)] ?? null, readLane(lane, tier, from)] as const,
+    ([place, lane]) => [keys[placeOf(place)] ?? null, readLane(lane, tier, from)] as const,
   );
   if ([...lanes, ...cells].some(([, lane]) => lane === null)) return null;
   return {
@@ -82,18 +83,27 @@ export function readRow(stored: unknown, tier: Tier, keys: readonly (string | nu
   };
 }
 
+const isStart = (from: number, tier: Tier): boolean => from >= 0 && from % ROW[tier] === 0;
+
+/** Only as it was written: anything else is nobody's place. */
+const placeOf = (text: string): number => (/^(0|[1-9]\d{0,6})$/u.test(text) ? Number(text) : -1);
+
 function readLane(stored: unknown, tier: Tier, from: Instant): readonly Stretch[] | null {
   if (!Array.isArray(stored)) return null;
   let cursor: number = from;
   const lane: Stretch[] = [];
   for (const cells of stored as readonly unknown[]) {
     const one = readStretch(cells, tier, from, cursor);
-    if (one === null) return null;
+    if (one === null || one.from < cursor || (tier !== 'raw' && !isBucket(one, tier))) return null;
     lane.push(one);
     cursor = one.to;
   }
   return lane;
 }
+
+/** Two of a lane never lie over each other: then time would count twice. */
+const isBucket = ({ from, to }: Stretch, tier: Exclude<Tier, 'raw'>): boolean =>
+  from % WIDTH[tier] === 0 && to - from === WIDTH[tier];
 
 function readStretch(cells: unknown, tier: Tier, from: Instant, cursor: number): Stretch | null {
   if (!Array.isArray(cells) || cells.length > COLUMNS.length) return null;

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instant, minutes, ms, plus } from '../../domain/time';
+import { instant, minutes, plus } from '../../domain/time';
 import { fakeClock } from '../fake-clock';
 import type { Store } from '../store';
+import { readFile } from './file';
 import { createMemoryStore } from './memory';
-import { anyRow, BASE, changeAt, episodeAt, everything, KEY, NOW, rowAt, well } from './testing-store';
+import { anyRow, BASE, changeAt, episodeAt, everything, KEY, NOW, rowAt } from './testing-store';
 
 const empty = (base = BASE): Store => createMemoryStore(base, fakeClock(NOW));
 const KNOWN = { key: KEY, component: 'scheduler', name: 'host-1', first: NOW, last: NOW } as const;
@@ -26,18 +27,11 @@ describe('a file', () => {
       fc.asyncProperty(
         fc.uniqueArray(anyRow, { selector: (row) => `${row.tier} ${row.from}` }),
         async (rows) => {
-          const [one, other] = [empty(), empty()];
-          await one.write(changeAt(NOW, { rows, episodes: [episodeAt(NOW)] }));
-          expect(await other.bringIn(await one.takeOut())).toEqual({
-            ok: true,
-            rows: rows.length,
-            episodes: 1,
-            leftOut: 0,
-          });
-          expect(await everything(other)).toEqual({
-            ...((await everything(one)) as object),
-            checkpoint: null,
-          });
+          const store = empty();
+          await store.write(changeAt(NOW, { rows, episodes: [episodeAt(NOW)] }));
+          const file = readFile(await store.takeOut(), BASE);
+          const { checkpoint: _, ...held } = (await everything(store)) as { readonly checkpoint: unknown };
+          expect(file).toMatchObject({ ok: true, leftOut: 0, contents: held });
         },
       ),
       { numRuns: 100 },
@@ -117,6 +111,9 @@ describe('a file', () => {
       { from: NOW, components: { scheduler: [['late', 1, 2, null, null, null, 60_001]] }, instances: {} },
       { from: 'now', components: {}, instances: {} },
       { from: NOW, components: {} },
+      { ...good, from: NOW + 1 },
+      { ...good, components: { scheduler: [['late', 1, 2, null, 1]] } },
+      { ...good, components: { scheduler: [...good.components.scheduler, ['late', 1, 2, null, 0]] } },
       null,
     ];
     const store = empty();
@@ -126,10 +123,32 @@ describe('a file', () => {
       notes: [{}],
       episodes: [{}, episodeAt(NOW)],
     });
-    expect(await store.bringIn(file)).toEqual({ ok: true, rows: 1, episodes: 1, leftOut: bad.length + 3 });
+    // Its quarter of an hour is folded from it.
+    expect(await store.bringIn(file)).toEqual({ ok: true, rows: 2, episodes: 1, leftOut: bad.length + 3 });
     const [row] = await store.rows('minute', NOW, NOW, 'all');
     expect(row?.components.scheduler).toMatchObject([{ worst: 'late', watched: 60_000 }]);
     expect(Object.keys(row?.instances ?? {})).toEqual([KEY]);
+  });
+
+  it('names nothing that is no instance of its component, nor one that was never met', async () => {
+    const wrong = [
+      { key: '__proto__' },
+      { key: 'constructor' },
+      { key: 'triggerer job:1' },
+      { first: 1.5 },
+      { first: -1 },
+      { last: NOW - 1 },
+    ];
+    const rows = {
+      minute: [{ from: NOW, components: {}, instances: { 0: [['late', 1, 2]], '': [['late', 1, 2]] } }],
+    };
+    for (const one of wrong) {
+      const store = await filled();
+      const before = await everything(store);
+      const file = await changed({ instances: [{ ...KNOWN, ...one }], rows, gaps: [] });
+      expect(await store.bringIn(file)).toMatchObject({ ok: true, leftOut: 1 });
+      expect(await everything(store)).toEqual(before);
+    }
   });
 
   it('whatever is in it, never throws', async () => {
@@ -151,48 +170,5 @@ describe('a file', () => {
       rows: 0,
       leftOut: 2,
     });
-  });
-});
-
-describe('two histories of the same time', () => {
-  const half = (from: number, worst: 'healthy' | 'late') => ({ ...well(instant(NOW + from), 10_000), worst });
-  const short = { watched: ms(4000), known: ms(4000), up: ms(4000), aged: ms(4000), ageTime: 0 };
-  const withLane = (lane: readonly ReturnType<typeof well>[]) => {
-    const row = rowAt('ten', NOW, []);
-    return { ...row, components: { ...row.components, scheduler: lane } };
-  };
-
-  it('give of each bucket the one that watched longer, and what is here where both watched as long', async () => {
-    const [here, there] = [empty(), empty()];
-    await here.write(
-      changeAt(NOW, { rows: [withLane([half(0, 'healthy'), { ...half(10_000, 'healthy'), ...short }])] }),
-    );
-    await there.write(
-      changeAt(NOW, { rows: [withLane([half(0, 'late'), half(10_000, 'late'), half(20_000, 'late')])] }),
-    );
-    expect(await here.bringIn(await there.takeOut())).toMatchObject({ ok: true, rows: 1 });
-    const [row] = await here.rows('ten', NOW, NOW, null);
-    expect(row?.components.scheduler.map(({ worst }) => worst)).toEqual(['healthy', 'late', 'late']);
-  });
-
-  it('give the incident that was seen longer, and the newest note', async () => {
-    const [here, there] = [empty(), empty()];
-    const seen = (by: number) => episodeAt(NOW, { seen: instant(NOW + by), ended: instant(NOW + by) });
-    await here.write(changeAt(NOW, { episodes: [seen(5000), { ...seen(9000), id: 'metadatabase-2' }] }));
-    await there.write(changeAt(NOW, { episodes: [seen(8000), { ...seen(1000), id: 'metadatabase-2' }] }));
-    await here.setNote('a', { id: 'a', at: NOW, text: 'older' });
-    await there.setNote('a', { id: 'a', at: plus(NOW, ms(1)), text: 'newer' });
-    expect(await here.bringIn(await there.takeOut())).toMatchObject({ ok: true, episodes: 1 });
-    const kept = await here.open();
-    expect(kept.episodes.map((one) => one.seen - NOW).sort((a, b) => a - b)).toEqual([8000, 9000]);
-    expect(kept.notes.map(({ text }) => text)).toEqual(['newer']);
-  });
-
-  it('nothing of a file lasts for ever: what lasted there ended after it was seen, before the file was written', async () => {
-    const [here, there] = [empty(), empty()];
-    await there.write(changeAt(NOW, { episodes: [episodeAt(plus(NOW, minutes(-5)), { ended: null })] }));
-    await here.bringIn(await there.takeOut());
-    const [episode] = (await here.open()).episodes;
-    expect([episode?.endedAfter, episode?.ended]).toEqual([episode?.seen, NOW]);
   });
 });

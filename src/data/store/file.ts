@@ -1,13 +1,13 @@
 import type { Known, Row } from '../../domain/history/rows';
 import { TIERS, type Tier } from '../../domain/history/tiers';
-import type { Episode } from '../../domain/incidents';
-import { isRecord, readEpisode } from '../../domain/incidents/read';
+import { isInstant, isRecord, readEpisode } from '../../domain/incidents/read';
 import { mask } from '../../domain/masking';
-import { type Instant, instant, parseInstant } from '../../domain/time';
+import { type Instant, parseInstant } from '../../domain/time';
 import type { BroughtIn, Kept } from '../store';
 import { readGap, readKnown, readNote } from './checks';
 import type { Contents } from './contents';
 import { COLUMNS, readRow, writeRow } from './file-rows';
+import { endsOf } from './watched';
 
 const FORMAT = 'airflow-vitals-history';
 const VERSION = 1;
@@ -33,6 +33,7 @@ export async function writeFile(
     version: VERSION,
     airflow: { base: base.href },
     taken: new Date(now).toISOString(),
+    ...endsOf(kept.checkpoint),
     times: 'milliseconds since 1970-01-01T00:00Z',
     columns: COLUMNS,
     instances: masked(kept.known),
@@ -78,6 +79,7 @@ function contentsOf(file: Readonly<Record<string, unknown>>): ReadFile {
   };
   const places = Array.isArray(file['instances']) ? file['instances'].map(readKnown) : [];
   const keys = places.map((one: Known | null) => one?.key ?? null);
+  const { first, last } = file;
   const taken = parseInstant(String(file['taken']));
   const tiers = isRecord(file['rows']) ? file['rows'] : {};
   const contents: Contents = {
@@ -85,17 +87,18 @@ function contentsOf(file: Readonly<Record<string, unknown>>): ReadFile {
     rows: TIERS.flatMap((tier) =>
       some(tiers[tier], (row) => readRow(row, tier, keys)).toSorted((a, b) => a.from - b.from),
     ),
-    episodes: some(file['episodes'], readEpisode).map((one) => over(one, taken.ok ? taken.at : one.seen)),
+    episodes: some(file['episodes'], readEpisode),
     notes: some(file['notes'], readNote),
     gaps: some(file['gaps'], readGap),
+    file: {
+      taken: taken.ok ? taken.at : null,
+      first: isInstant(first) ? first : null,
+      last: isInstant(last) ? last : null,
+    },
   };
   if (contents.rows.length + contents.episodes.length === 0) return refused('nothing', String(leftOut));
   return { ok: true, contents, leftOut };
 }
-
-/** One that lasted when the file was written is followed by nobody here: it ended at some time after that it was seen. */
-const over = (one: Episode, taken: Instant): Episode =>
-  one.ended === null ? { ...one, ended: instant(Math.max(taken, one.seen)), endedAfter: one.seen } : one;
 
 function parsed(text: string): unknown {
   try {

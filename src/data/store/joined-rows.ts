@@ -1,43 +1,37 @@
 import type { Row } from '../../domain/history/rows';
-import type { Stretch } from '../../domain/history/slice';
-import type { Tier } from '../../domain/history/tiers';
 import { COMPONENTS } from '../../domain/model';
+import { joinedAnswers, joinedBuckets, type Lane, longer, type Times } from './joined-lanes';
 
 /**
- * Two recordings of the same minute or quarter -> one: of each bucket of each lane the one that watched longer, `here`
- * where both watched as long. Raw stretches have no buckets, so there a lane stays whole. Gives `here` itself where
- * nothing of `there` is better.
+ * Two recordings of the same minute or quarter -> one that hides nothing of either: each lane has what both have seen,
+ * with the worst and the greatest age of both. `times`: how long that was, of buckets. Gives `here` itself where `there`
+ * adds nothing.
  */
-export function joinedRows(here: Row, there: Row): Row {
+export function joinedRows(here: Row, there: Row, times: Times = longer): Row {
   const { tier } = here;
+  const joined = (mine: Lane, other: Lane): Lane =>
+    tier === 'raw' ? joinedAnswers(mine, other) : joinedBuckets(mine, other, times);
   const components = Object.fromEntries(
-    COMPONENTS.map((name) => [name, joinedLane(tier, here.components[name], there.components[name])]),
+    COMPONENTS.map((name) => [name, joined(here.components[name], there.components[name])]),
   ) as unknown as Row['components'];
-  const keys = new Set([...Object.keys(here.instances), ...Object.keys(there.instances)]);
-  const instances = Object.fromEntries(
-    [...keys].map((key) => [key, joinedLane(tier, here.instances[key] ?? [], there.instances[key] ?? [])]),
-  );
-  const isSame =
-    COMPONENTS.every((name) => components[name] === here.components[name]) &&
-    [...keys].every((key) => instances[key] === here.instances[key]);
-  return isSame ? here : { tier, from: here.from, components, instances };
-}
-
-type Lane = readonly Stretch[];
-
-function joinedLane(tier: Tier, here: Lane, there: Lane): Lane {
-  if (there.length === 0) return here;
-  if (here.length === 0) return there;
-  if (tier === 'raw') return watched(there) > watched(here) ? there : here;
-  const buckets = new Map<number, Stretch>(here.map((one) => [one.from, one]));
-  let isBetter = false;
-  for (const one of there) {
-    const mine = buckets.get(one.from);
-    if (mine !== undefined && mine.watched >= one.watched) continue;
-    buckets.set(one.from, one);
-    isBetter = true;
+  const instances = new Map(Object.entries(here.instances));
+  let isSame = COMPONENTS.every((name) => components[name] === here.components[name]);
+  for (const [key, other] of Object.entries(there.instances)) {
+    const mine = instances.get(key);
+    const both = mine === undefined ? other : joined(mine, other);
+    if (both === mine || both.length === 0) continue;
+    instances.set(key, both);
+    isSame = false;
   }
-  return isBetter ? [...buckets.values()].sort((a, b) => a.from - b.from) : here;
+  return isSame ? here : { tier, from: here.from, components, instances: Object.fromEntries(instances) };
 }
 
-const watched = (lane: Lane): number => lane.reduce((sum, one) => sum + one.watched, 0);
+/**
+ * Two versions of a row of this very page: the later one stands for both, as an instance may go by another key in it. Only
+ * where it was written without the earlier one (that could not be read then) it hides nothing of that.
+ */
+export function renewedRow(before: Row, now: Row): Row {
+  const both = joinedRows({ ...now, instances: {} }, { ...before, instances: {} });
+  const isWhole = COMPONENTS.every((name) => both.components[name] === now.components[name]);
+  return isWhole ? now : joinedRows(now, before);
+}

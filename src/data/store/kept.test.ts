@@ -1,10 +1,11 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hours, instant, minutes, plus } from '../../domain/time';
+import { instant, minutes, plus } from '../../domain/time';
 import { type FakeClock, fakeClock } from '../fake-clock';
 import type { Store } from '../store';
 import { createStore } from './kept';
 import { SECTIONS } from './sections';
+import { fullDisk } from './testing-full-disk';
 import {
   BASE,
   changeAt,
@@ -32,18 +33,6 @@ const write = (store: Store, index: number, keys?: readonly string[]) =>
       episodes: [episodeAt(plus(NOW, minutes(index)))],
     }),
   );
-
-/** From now on the disk takes nothing of these sections; `fits` says when it does again. */
-function fullDisk(fits: () => boolean = () => false, name = 'QuotaExceededError') {
-  const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...args
-  ) {
-    if (!fits()) throw new DOMException('no room', name);
-    return put.apply(this, args);
-  });
-}
 
 beforeEach(() => {
   freshBrowser();
@@ -83,67 +72,6 @@ describe('a browser that gives no storage', () => {
       checkpoint: { last: NOW },
     });
     expect(clock.pending()).toBe(0);
-  });
-});
-
-describe('a full disk', () => {
-  it('loses nothing that the page sees meanwhile, and writes it down when there is room', async () => {
-    const store = page();
-    await write(store, 0);
-    await store.setNote('old', { id: 'old', at: NOW, text: 'to be withdrawn' });
-    const disk = fullDisk();
-    await write(store, 1);
-    await store.setNote('old', null);
-    expect(store.trouble()).toEqual({ kind: 'full' });
-    expect(await starts(store)).toEqual([0, 1]);
-    expect(await starts(page())).toEqual([0]);
-    disk.mockRestore();
-    await write(store, 2);
-    expect(store.trouble()).toEqual({ kind: 'full' });
-    await clock.advance(60_000);
-    await write(store, 3);
-    expect(store.trouble()).toBeNull();
-    expect(await everything(page())).toEqual(await everything(store));
-    expect(await starts(page())).toEqual([0, 1, 2, 3]);
-    expect((await page().open()).notes).toEqual([]);
-    expect((await page().open()).episodes).toHaveLength(4);
-  });
-
-  it('first sells the older half of the rows of instances', async () => {
-    const store = page();
-    for (let index = 0; index < 10; index += 1) await write(store, index);
-    let tries = 0;
-    fullDisk(() => tries++ > 0);
-    await write(store, 10);
-    expect(store.trouble()).toBeNull();
-    const rows = await page().rows('minute', instant(0), instant(9e15), 'all');
-    expect(rows).toHaveLength(11);
-    expect(rows.map(({ instances }) => KEY in instances)).toEqual([
-      ...Array(5).fill(false),
-      ...Array(6).fill(true),
-    ]);
-  });
-
-  it('then rows beyond a day, and never more than once', async () => {
-    const store = page();
-    await store.write(changeAt(NOW, { rows: [rowAt('minute', plus(NOW, hours(-25))), minute(0)] }));
-    fullDisk();
-    await write(store, 1);
-    await clock.advance(60_000);
-    await write(store, 2);
-    expect(store.trouble()).toEqual({ kind: 'full' });
-    expect(await starts(page())).toEqual([0]);
-    expect(await starts(store)).toEqual([0, 1, 2]);
-  });
-
-  it('takes nothing of a file, and says that it was not kept', async () => {
-    const store = page();
-    await write(store, 0);
-    const file = await store.takeOut();
-    await store.clear();
-    fullDisk();
-    expect(await store.bringIn(file)).toEqual({ ok: false, why: 'not_kept', detail: 'full' });
-    expect(await starts(store)).toEqual([]);
   });
 });
 

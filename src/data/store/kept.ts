@@ -1,19 +1,20 @@
 import { instant } from '../../domain/time';
 import type { Clock } from '../clock';
-import type { Kept, Store, StoreTrouble } from '../store';
+import type { BroughtIn, Kept, Store, StoreTrouble } from '../store';
 import type { Archive } from './archive';
 import { createConnection } from './connection';
 import { createDamage } from './damage';
 import { readFile, writeFile } from './file';
-import { joinedRows } from './joined-rows';
+import { renewedRow } from './joined-rows';
 import { isFull, troubleOf } from './opening';
 import { createPending } from './pending';
+import { createSelling } from './selling';
 
 /** A disk that was full, or failed, is tried again after so long. */
 const AGAIN = 60_000;
-/** Clocks of two computers differ; rows of a file that lie further ahead cannot be. */
-const AHEAD = 24 * 3_600_000;
 
+/** Whatever is in a file, nothing rejects. */
+const NOT_KEPT = (): BroughtIn => ({ ok: false, why: 'not_kept', detail: 'failed' });
 const NOTHING: Kept = { checkpoint: null, episodes: [], notes: [], gaps: [], known: [] };
 
 /**
@@ -32,6 +33,7 @@ export function createStore(base: URL, clock: Clock): Store {
   let queue: Promise<unknown> = Promise.resolve();
   const damage = createDamage(changed);
   const pending = createPending(damage, clock);
+  const selling = createSelling(clock);
   const report = (next: StoreTrouble | null): void => {
     if (next?.kind === 'cleared') wasCleared = true;
     else trouble = next;
@@ -70,19 +72,21 @@ export function createStore(base: URL, clock: Clock): Store {
       if (!pending.isEmpty()) await makingRoom(archive, () => pending.flush(archive), now);
       return makingRoom(archive, () => task(archive), now);
     });
+    if (done !== null) selling.roomAgain();
     if (done !== null && isResting()) report(null);
     return done;
   }
 
-  /** A full disk: gives up old rows and does it again. Once: it may be full of other things. */
+  /**
+   * A disk that stays full: gives up old rows and does it again. Not at once, as it may have been of a moment, and little
+   * each time, as it may be full of other things.
+   */
   async function makingRoom<T>(archive: Archive, task: () => Promise<T>, now: number): Promise<T> {
-    for (const what of ['instances', 'older'] as const) {
-      try {
-        return await task();
-      } catch (error) {
-        if (!isFull(error) || trouble?.kind === 'full') throw error;
-        await archive.sacrifice(what, instant(now)).catch(() => {});
-      }
+    try {
+      return await task();
+    } catch (error) {
+      if (!isFull(error) || !selling.isDue()) throw error;
+      await archive.sacrifice(selling.next(), instant(now)).catch(() => {});
     }
     return task();
   }
@@ -93,7 +97,7 @@ export function createStore(base: URL, clock: Clock): Store {
     const found = new Map(disk?.value.map((row) => [row.from, row]));
     for (const row of own) {
       const mine = found.get(row.from);
-      found.set(row.from, mine === undefined ? row : joinedRows(mine, row));
+      found.set(row.from, mine === undefined ? row : renewedRow(mine, row));
     }
     return [...found.values()].sort((a, b) => a.from - b.from);
   };
@@ -136,17 +140,17 @@ export function createStore(base: URL, clock: Clock): Store {
         return writeFile(base, await open(), (tier) => rows(tier, ...all, 'all'), instant(clock.now()));
       }),
     bringIn: (text) =>
-      inTurn(async () => {
+      inTurn<BroughtIn>(async () => {
         const file = readFile(text, base);
         if (!file.ok) return file;
-        const latest = instant(clock.now() + AHEAD);
-        const done = await writing((archive) => archive.absorb(file.contents, latest));
+        const now = instant(clock.now());
+        const done = await writing((archive) => archive.absorb(file.contents, now));
         if (done === null && isResting())
           return { ok: false, why: 'not_kept', detail: trouble?.kind === 'full' ? 'full' : 'failed' };
         // Without a database it lasts as the page does, like everything else here.
-        const taken = done?.value ?? (await pending.absorb(file.contents, latest));
+        const taken = done?.value ?? (await pending.absorb(file.contents, now));
         return { ok: true, ...taken, leftOut: taken.leftOut + file.leftOut };
-      }),
+      }).catch(NOT_KEPT),
     clear: () =>
       inTurn(async () => {
         await pending.clear();

@@ -6,8 +6,6 @@ import { createDamage } from './damage';
 import { readFile, writeFile } from './file';
 import { memoryShelf } from './memory-shelf';
 
-const AHEAD = 24 * 3_600_000;
-
 /** A history that lasts as the page does, with the same rows, caps and files: the demo's, and that of a test. */
 export function createMemoryStore(base: URL, clock: Clock): Store {
   const damage = createDamage(() => {});
@@ -28,8 +26,12 @@ export function createMemoryStore(base: URL, clock: Clock): Store {
     async bringIn(text) {
       const file = readFile(text, base);
       if (!file.ok) return file;
-      const taken = await archive.absorb(file.contents, instant(clock.now() + AHEAD));
-      return { ok: true, ...taken, leftOut: taken.leftOut + file.leftOut };
+      try {
+        const taken = await archive.absorb(file.contents, instant(clock.now()));
+        return { ok: true, ...taken, leftOut: taken.leftOut + file.leftOut };
+      } catch {
+        return { ok: false, why: 'not_kept', detail: 'failed' };
+      }
     },
     clear: () => archive.clear(),
     close: () => {},

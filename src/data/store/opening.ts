@@ -18,6 +18,8 @@ export async function openDatabase(
   try {
     return { shelf: await open(), isAnew: false };
   } catch (error) {
+    // Cut off by somebody who deletes everything: it opens when that is done.
+    if (nameOf(error) === 'AbortError') return { shelf: await open(), isAnew: false };
     if (nameOf(error) !== 'NotFoundError') throw error;
     await within(clock, OPENING, deleteDB(name));
     return { shelf: await open(), isAnew: true };
@@ -66,9 +68,10 @@ export const troubleOf = (error: unknown): StoreTrouble =>
 
 export const isFull = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
 
-/** The connection is no more, so that another one may work. */
+/** The connection is no more, so that another one may work. Cut off in the middle, Chromium has no name for it but words. */
 export const isLost = (error: unknown): boolean =>
-  ['InvalidStateError', 'AbortError', 'NotFoundError'].includes(nameOf(error));
+  ['InvalidStateError', 'AbortError', 'NotFoundError'].includes(nameOf(error)) ||
+  (nameOf(error) === 'UnknownError' && /\bconnection\b/i.test(messageOf(error)));
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error && error.message !== '' ? error.message : nameOf(error);

@@ -1,3 +1,4 @@
+import { type Gone, withGone } from '../../domain/history/gone';
 import type { Instant } from '../../domain/time';
 import { instant } from '../../domain/time';
 import type { Clock } from '../clock';
@@ -14,7 +15,7 @@ export interface Pending {
   isEmpty(): boolean;
   write(change: Change): Promise<void>;
   setNote(id: string, note: Note | null): Promise<void>;
-  absorb(contents: Contents, latest: Instant): ReturnType<Archive['absorb']>;
+  absorb(contents: Contents, now: Instant): ReturnType<Archive['absorb']>;
   /** What the database says of everything small, with what it does not know yet. */
   over(kept: Kept): Promise<Kept>;
   /** Writes all of it to an archive, and is empty then. Rejects where the archive does, and has lost nothing. */
@@ -26,14 +27,14 @@ export function createPending(damage: Damage, clock: Pick<Clock, 'now'>): Pendin
   const archive = createArchive(memoryShelf(), damage, clock);
   let isEmpty = true;
   let checkpoint: Checkpoint | null = null;
-  let nothingAfter: Instant | null = null;
+  let gone: readonly Gone[] = [];
   const withdrawn = new Set<string>();
 
   const clear = async (): Promise<void> => {
     await archive.clear();
     isEmpty = true;
     checkpoint = null;
-    nothingAfter = null;
+    gone = [];
     withdrawn.clear();
   };
 
@@ -43,8 +44,7 @@ export function createPending(damage: Damage, clock: Pick<Clock, 'now'>): Pendin
     async write(change) {
       isEmpty = false;
       checkpoint = change.checkpoint;
-      if (change.nothingAfter !== null)
-        nothingAfter = instant(Math.min(change.nothingAfter, nothingAfter ?? change.nothingAfter));
+      gone = change.gone.reduce(withGone, gone);
       await archive.write(change);
     },
     async setNote(id, note) {
@@ -53,15 +53,15 @@ export function createPending(damage: Damage, clock: Pick<Clock, 'now'>): Pendin
       else withdrawn.delete(id);
       await archive.setNote(id, note);
     },
-    absorb(contents, latest) {
+    absorb(contents, now) {
       isEmpty = false;
-      return archive.absorb(contents, latest);
+      return archive.absorb(contents, now);
     },
     async over(kept) {
       if (isEmpty) return kept;
       const own = await archive.kept();
       return {
-        checkpoint: checkpoint ?? kept.checkpoint,
+        checkpoint: own.checkpoint ?? kept.checkpoint,
         episodes: joined(kept.episodes, own.episodes, ({ id }) => id),
         notes: joined(kept.notes, own.notes, ({ id }) => id).filter(({ id }) => !withdrawn.has(id)),
         gaps: joined(kept.gaps, own.gaps, ({ from }) => from),
@@ -69,8 +69,8 @@ export function createPending(damage: Damage, clock: Pick<Clock, 'now'>): Pendin
       };
     },
     async flush(to) {
-      if (nothingAfter !== null) await to.setBack(nothingAfter);
-      await to.absorb(await contentsOf(archive), instant(Number.MAX_SAFE_INTEGER));
+      for (const one of gone) await to.setBack(one);
+      await to.absorb(await contentsOf(archive), instant(clock.now()));
       for (const id of withdrawn) await to.setNote(id, null);
       if (checkpoint !== null) await to.putCheckpoint(checkpoint);
       await clear();

@@ -7,7 +7,10 @@ import type { Access, Key } from './shelf';
 import { ROW } from './stretches';
 import { sizeOf } from './usage';
 
-/** By how much the end of what is kept moves on at most, each time: a clock that is wrong for a moment costs little. */
+/**
+ * By how much the end of what is kept moves on at most, each time, and no further than when it was done before: a clock that is
+ * wrong for a moment costs nothing.
+ */
 const STEP = hours(1);
 
 /**
@@ -23,7 +26,7 @@ export async function prune(
   const width = (tier: 'minute' | 'quarter', when: Instant): number => Math.floor(when / ROW[tier]);
   if (before !== null && width('minute', before) === width('minute', now)) return;
   const stored = await at.get('meta', 'horizon');
-  const horizon = instant(isInstant(stored) ? Math.min(now, stored + STEP) : now);
+  const horizon = instant(isInstant(stored) ? Math.min(now, before ?? now, stored + STEP) : now);
   at.put('meta', 'horizon', horizon);
   for (const tier of TIERS)
     for (const section of [`components ${tier}`, `instances ${tier}`] as const)

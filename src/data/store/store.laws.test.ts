@@ -18,6 +18,7 @@ import {
   KEY,
   NOW,
   rowAt,
+  tiersOf,
 } from './testing-store';
 
 const KNOWN = { key: KEY, component: 'scheduler', name: 'host-1', first: NOW, last: NOW } as const;
@@ -104,7 +105,7 @@ describe.each([
     await store.write(changeAt(NOW, { rows }));
     const later = plus(NOW, hours(24 * 365));
     await store.write(changeAt(later, { rows: [rowAt('quarter', later)] }));
-    await store.write(changeAt(NOW, { nothingAfter: NOW }));
+    await store.write(changeAt(NOW, { gone: [{ after: NOW, upTo: null }] }));
     expect(await store.rows('quarter', instant(0), instant(9e15), null)).toHaveLength(20);
   });
 
@@ -117,7 +118,9 @@ describe.each([
     }));
     const rows = [0, 1, 2].map((index) => rowAt('minute', plus(NOW, minutes(index))));
     await store.write(changeAt(plus(NOW, minutes(50)), { rows, gaps }));
-    await store.write(changeAt(plus(NOW, minutes(1)), { nothingAfter: plus(NOW, minutes(1)) }));
+    await store.write(
+      changeAt(plus(NOW, minutes(1)), { gone: [{ after: plus(NOW, minutes(1)), upTo: null }] }),
+    );
     expect((await store.rows('minute', NOW, instant(9e15), 'all')).map(({ from }) => from)).toEqual([
       NOW,
       plus(NOW, minutes(1)),
@@ -194,13 +197,14 @@ describe.each([
 
   it('taken out and brought in again is the same: after a delete, and on top of itself', async () => {
     const store = create();
-    const rows = TIERS.map((tier) => rowAt(tier, NOW));
+    const rows = [NOW, plus(NOW, minutes(30))].flatMap((from) => tiersOf(rowAt('raw', from)));
+    const end = plus(NOW, minutes(31));
     await store.write(
-      changeAt(NOW, {
+      changeAt(end, {
         rows,
         episodes: [episodeAt(NOW)],
         known: [KNOWN],
-        gaps: [{ from: NOW, to: NOW, why: 'closed' }],
+        gaps: [{ from: plus(NOW, minutes(1)), to: plus(NOW, minutes(30)), why: 'paused' }],
       }),
     );
     await store.setNote(NOTE.id, NOTE);
@@ -209,7 +213,11 @@ describe.each([
     expect(await store.bringIn(file)).toEqual({ ok: true, rows: 0, episodes: 0, leftOut: 0 });
     expect(await everything(store)).toEqual(before);
     await store.clear();
-    expect(await store.bringIn(file)).toEqual({ ok: true, rows: 4, episodes: 1, leftOut: 0 });
-    expect(await everything(store)).toEqual({ ...(before as object), checkpoint: null });
+    expect(await store.bringIn(file)).toEqual({ ok: true, rows: 8, episodes: 1, leftOut: 0 });
+    const ends = { first: NOW, last: end, blind: null, ahead: null };
+    expect(await everything(store)).toEqual({
+      ...(before as object),
+      checkpoint: { ...ends, incidents: null, memory: null },
+    });
   });
 });

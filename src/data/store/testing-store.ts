@@ -1,5 +1,6 @@
 import * as fake from 'fake-indexeddb';
 import * as fc from 'fast-check';
+import { minuteOf, quarterOf, quarterStart, tensOf } from '../../domain/history/coarser';
 import type { Row } from '../../domain/history/rows';
 import type { Stretch } from '../../domain/history/slice';
 import { TIERS, type Tier, WIDTH } from '../../domain/history/tiers';
@@ -74,8 +75,15 @@ export function rowAt(tier: Tier, from: Instant, keys: readonly string[] = [KEY]
 export const KEY = beatsKey('scheduler', 'job:1');
 
 export function changeAt(now: Instant, change: Partial<Change> = {}): Change {
-  const checkpoint = { first: NOW, last: now, blind: null, incidents: { any: 'thing' } };
-  return { checkpoint, rows: [], episodes: [], gaps: [], known: [], now, nothingAfter: null, ...change };
+  const checkpoint = {
+    first: NOW,
+    last: now,
+    blind: null,
+    ahead: null,
+    incidents: { any: 'thing' },
+    memory: null,
+  };
+  return { checkpoint, rows: [], episodes: [], gaps: [], known: [], now, gone: [], ...change };
 }
 
 export function episodeAt(began: Instant, change: Partial<Episode> = {}): Episode {
@@ -112,11 +120,34 @@ export async function everything(store: Store): Promise<unknown> {
   return { ...kept, rows };
 }
 
-/** Any stretch that can be, inside of a row. */
-const anyStretch = (tier: Tier, from: Instant): fc.Arbitrary<Stretch> =>
+/** A raw row, and the rows of the other tiers that are folded from it. */
+export function tiersOf(raw: Row): readonly Row[] {
+  const minute = minuteOf(raw);
+  const quarter = quarterOf([minute], quarterStart(raw.from));
+  return [raw, tensOf(raw), minute, ...(quarter === null ? [] : [quarter])];
+}
+
+/** Where stretches of a lane lie: those of buckets in some of them, answers one after the other, with pauses or without. */
+const anySpans = (tier: Tier): fc.Arbitrary<readonly (readonly [number, number])[]> => {
+  if (tier !== 'raw')
+    return fc
+      .uniqueArray(fc.nat({ max: perRow(tier) - 1 }), { minLength: 1, maxLength: 4 })
+      .map((places) => places.sort((a, b) => a - b).map((at) => [at * WIDTH[tier], (at + 1) * WIDTH[tier]]));
+  return fc
+    .array(fc.nat({ max: ROW.raw }), { minLength: 2, maxLength: 8 })
+    .map((edges) => edges.sort((a, b) => a - b))
+    .map((edges) =>
+      edges.flatMap((edge, index) => (index % 2 === 1 ? [[edges[index - 1] ?? edge, edge] as const] : [])),
+    );
+};
+
+const anyLane = (tier: Tier, from: Instant): fc.Arbitrary<readonly Stretch[]> =>
+  anySpans(tier).chain((spans) => fc.tuple(...spans.map(([one, other]) => anyStretch(from, one, other))));
+
+/** Any stretch that can be, between two times after the beginning of its row. */
+const anyStretch = (from: Instant, one: number, other: number): fc.Arbitrary<Stretch> =>
   fc
     .record({
-      span: fc.uniqueArray(fc.nat({ max: ROW[tier] }), { minLength: 2, maxLength: 2 }),
       parts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
       worst: fc.constantFrom(...VERDICTS),
       age: fc.option(fc.integer({ min: -4_000_000, max: 4_000_000_000 })),
@@ -124,8 +155,7 @@ const anyStretch = (tier: Tier, from: Instant): fc.Arbitrary<Stretch> =>
       ageTime: fc.integer({ min: -(2 ** 51), max: 2 ** 51 }),
       isUsual: fc.boolean(),
     })
-    .map(({ span, parts, worst, age, limit, ageTime, isUsual }) => {
-      const [one = 0, other = 0] = span.toSorted((a, b) => a - b);
+    .map(({ parts, worst, age, limit, ageTime, isUsual }) => {
       const share = (of: number, index: number): number =>
         isUsual ? of : Math.floor(of * (parts[index] ?? 0));
       const watched = share(other - one, 0);
@@ -150,7 +180,7 @@ export const anyRow: fc.Arbitrary<Row> = fc
   .tuple(fc.constantFrom(...TIERS), fc.nat({ max: 5 }))
   .chain(([tier, place]) => {
     const from = instant(NOW - (place + 1) * ROW[tier]);
-    const lane = fc.array(anyStretch(tier, from), { minLength: 1, maxLength: 4 });
+    const lane = anyLane(tier, from);
     return fc.record({
       tier: fc.constant(tier),
       from: fc.constant(from),
