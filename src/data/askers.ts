@@ -2,7 +2,7 @@ import { type Extras, heardBundles, heardIntervals, heardJobs, heardParses } fro
 import { HEARTBEAT_COMPONENTS, type Problem } from '../domain/model';
 import { atLeast, releaseOf } from '../domain/release';
 import { jobsEvery } from '../domain/replicas';
-import { serverTime } from '../domain/server-clock';
+import { isTold, serverTime } from '../domain/server-clock';
 import { type Instant, ms, seconds } from '../domain/time';
 import type { Watch } from '../domain/watch';
 import { type Asker, type AskerPorts, createAsker } from './asker';
@@ -76,6 +76,8 @@ export function createAskers(
         { most: config.jobRows, alive: listedIn(host.watch()) },
         stop,
       );
+      // A list that cannot be dated proves nothing of who is alive.
+      if (!isTold(host.clock())) return null;
       heard.keep(raw);
       const at = server(receivedAt);
       heard.fold((extras) => heardJobs(extras, { ...list, at }, host.watch()));

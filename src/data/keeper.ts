@@ -6,6 +6,7 @@ import type { Instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
 import type { Chronicle, Recorded } from './chronicle';
 import { openOf } from './keeper/open-rows';
+import type { OwnMemory } from './keeper/own-memory';
 import { createRanges, overlaid, stretchesIn, tierFor, within } from './keeper/range';
 import { createRecording } from './keeper/recording';
 import { createShownChronicle, gapsIn, LASTING, show, showKeeping } from './keeper/shown';
@@ -25,7 +26,11 @@ export interface KeeperPorts {
   readonly jobs: () => JobList | null;
   /** What was recorded before the page was opened goes before what it has seen itself. */
   readonly recall: (join: (own: History) => History) => void;
+  readonly memory: OwnMemory;
 }
+
+/** To the other tabs: the notes are not what they were. */
+const NOTED = 'noted';
 
 /** Keeps what the recorder tells, and gives it out again. */
 export interface Keeper {
@@ -52,6 +57,7 @@ export function createKeeper(ports: KeeperPorts): Keeper {
     store,
     writes: () => isOwn() || (ports.leads() && writers.isMine(ports.now())),
     recall: ports.recall,
+    memory: ports.memory,
     changed,
     broke,
   });
@@ -90,6 +96,15 @@ export function createKeeper(ports: KeeperPorts): Keeper {
     return { from, to, tier, ...stretchesIn(overlaid(stored, own), who), gaps };
   }
 
+  /** Another tab of this browser has written or taken back a note. */
+  const rereadNotes = async (): Promise<void> => {
+    const { notes } = await store.open();
+    recording.setArchive({ ...recording.archive(), notes: new Map(notes.map((note) => [note.id, note])) });
+  };
+  ports.channel?.listen((message) => {
+    if (message === NOTED) void recording.apart(rereadNotes).catch(() => {});
+  });
+
   let told: readonly unknown[] = [];
   return {
     heard: recording.heard,
@@ -116,7 +131,7 @@ export function createKeeper(ports: KeeperPorts): Keeper {
         else notes.set(id, note);
         recording.setArchive({ ...recording.archive(), notes });
         changed();
-        void store.setNote(id, note).catch(broke);
+        void store.setNote(id, note).then(() => ports.channel?.post(NOTED), broke);
       },
       async measure() {
         keepingChanged((await store.usage()).bytes);

@@ -4,7 +4,7 @@ import type { ServerClock } from '../domain/server-clock';
 import type { SourceName, SourceState } from '../domain/sources';
 import type { Duration, Instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
-import type { Keeper, KeeperPorts } from './keeper';
+import type { Opened, Records, RecordsPorts } from './keeper/records';
 import type { Questions } from './queries';
 import type { Recorder } from './recorder';
 import type { Tabs } from './tabs';
@@ -13,7 +13,7 @@ import type { TabPorts } from './tabs/browser';
 /** What of the browser the later code uses; what is not there is done without. */
 export interface Outside {
   /** Opens nothing yet. */
-  readonly openStore?: () => Pick<KeeperPorts, 'store' | 'lasts' | 'channel'>;
+  readonly openStore?: () => Opened;
   /** Without: each tab of the browser asks for itself. */
   readonly tabs?: TabPorts | null;
 }
@@ -25,8 +25,8 @@ export interface Later {
   readonly tabs: Tabs;
   /** Begins to watch the other sources of the same Airflow, by what the session tells. */
   readonly watchOthers: (host: Host) => Others;
-  /** Begins to keep what is recorded; null where there is nothing to keep it in. */
-  readonly keep: ((ports: Omit<KeeperPorts, 'store' | 'lasts' | 'channel'>) => Keeper) | null;
+  /** Begins to keep what is recorded. */
+  readonly keep: (ports: RecordsPorts) => Records;
 }
 
 /** What the session is to the other sources. */

@@ -6,9 +6,10 @@ import { serverTime } from '../domain/server-clock';
 import { instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
 import { createAskers, type Heard } from './askers';
+import { type Cell, cell } from './cell';
 import { readDismissed } from './dismissed';
 import type { Environment } from './environment';
-import { createKeeper } from './keeper';
+import { createRecords } from './keeper/records';
 import type { Host, Later, Others, Outside } from './later';
 import { createQuestions, type Questions } from './queries';
 import { type AskedName, statesOf } from './source-states';
@@ -23,18 +24,33 @@ export function createLater(environment: Environment, outside: Outside = {}): La
   const tabs = outside.tabs ? createTabs(outside.tabs, clock, visibility) : ALONE;
   const questions = shareQuestions(createQuestions(environment, base), tabs);
   const { openStore } = outside;
+  const extras = cell(EMPTY_EXTRAS);
+  let others: Others | null = null;
+  /** Read, or refused. */
+  const isListSettled = (): boolean => {
+    const access = others?.sources().find(({ name }) => name === 'jobs')?.access ?? 'not_asked';
+    return extras.get().jobs !== null || isRefusal(access);
+  };
   return {
     questions,
     tabs,
-    watchOthers: (host) => watchOthers(environment, questions, tabs, host),
-    keep: openStore ? (ports) => createKeeper({ ...ports, ...openStore() }) : null,
+    watchOthers(host) {
+      others = watchOthers(environment, questions, tabs, host, extras);
+      return others;
+    },
+    keep: (ports) => createRecords(ports, openStore?.() ?? null, extras, isListSettled),
   };
 }
 
 /** Decides what becomes of what the other sources say, and when their circumstances have changed. */
-function watchOthers(environment: Environment, questions: Questions, tabs: Tabs, host: Host): Others {
+function watchOthers(
+  environment: Environment,
+  questions: Questions,
+  tabs: Tabs,
+  host: Host,
+  extras: Cell<Extras>,
+): Others {
   const { clock, storage, base } = environment;
-  let extras: Extras = EMPTY_EXTRAS;
   let raw: ReadonlyMap<number, unknown> = new Map();
   /** What health alone said last. */
   let alone: Judged | null = null;
@@ -43,9 +59,9 @@ function watchOthers(environment: Environment, questions: Questions, tabs: Tabs,
   const now = () => serverTime(host.clock(), instant(clock.now()));
   const dismissed = readDismissed(storage, base, now());
   const heard: Heard = {
-    extras: () => extras,
+    extras: extras.get,
     fold(change) {
-      extras = change(extras);
+      extras.set(change(extras.get()));
       host.retell();
     },
     keep(rows) {
@@ -82,11 +98,11 @@ function watchOthers(environment: Environment, questions: Questions, tabs: Tabs,
 
   return {
     heard(watch) {
-      extras = heardHealth(extras, watch);
+      extras.set(heardHealth(extras.get(), watch));
     },
     join(judged, watch, at) {
       alone = judged;
-      return join(judged, watch, extras, at);
+      return join(judged, watch, extras.get(), at);
     },
     answered(isReconnect) {
       if (isReconnect || isBack) retry(isReconnect);
@@ -99,7 +115,10 @@ function watchOthers(environment: Environment, questions: Questions, tabs: Tabs,
     rested() {
       isBack = true;
     },
-    sources: () => statesOf(host, askers, extras.jobs?.isComplete === false ? extras.jobs.total : null),
+    sources() {
+      const { jobs } = extras.get();
+      return statesOf(host, askers, jobs?.isComplete === false ? jobs.total : null);
+    },
     askNow(name) {
       const asked = askers[name as AskedName];
       // What needs a login waits for the job list to say that there is one.
@@ -112,7 +131,7 @@ function watchOthers(environment: Environment, questions: Questions, tabs: Tabs,
       host.changed();
     },
     job: (id) => raw.get(id) ?? null,
-    jobs: () => extras.jobs,
+    jobs: () => extras.get().jobs,
     stop() {
       for (const asker of all) asker.stop();
     },

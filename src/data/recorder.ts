@@ -1,5 +1,5 @@
 import type { Expectations } from '../domain/expectations';
-import { type Blindness, EMPTY_HISTORY, type History, record } from '../domain/history';
+import type { Blindness } from '../domain/history';
 import type { Moment } from '../domain/history/moment';
 import type { Judged } from '../domain/judged';
 import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
@@ -18,7 +18,6 @@ import type { HealthAnswer } from './sources/health';
 /** Everything that the page knows of its Airflow; the domain's folds do the work. Instants in are local ones. */
 export interface Recorder {
   watch(): Watch;
-  history(): History;
   /** By health, and by the other sources as soon as they are there. */
   judged(now: Instant): Judged;
   clock(): ServerClock;
@@ -28,26 +27,25 @@ export interface Recorder {
   rest(why: 'paused' | 'hidden' | null, at: Instant): void;
   /** Nobody has watched since `since`, and only now somebody notices. */
   slept(since: Instant): void;
-  /** The local clock was set back, by at least this. */
+  /** The local clock was set back, by at least this; by 0: it leapt forward, asleep or set. */
   setBack(by: Duration): void;
   told(facts: { readonly release?: string | null; readonly limits?: Omit<LimitFacts, 'operator'> }): void;
   setOperatorLimits(limits: OperatorLimits): void;
   setExpectations(expectations: Expectations): void;
   /** From now on these have their say. */
   joinBy(others: Pick<Others, 'heard' | 'join'>): void;
-  /**
-   * They told something new. A page's first answer is judged before any of them could speak: until the second one it
-   * is recorded anew, so that a fresh install does not begin with a red mark, nor the strips without their first beat.
-   */
-  retell(): void;
   /** From now on `heard` gets what happens, and at once what has happened so far. */
   listen(heard: (moment: Moment) => void): void;
-  /** The page closes: a first answer that is still held back is told now. */
-  flush(): void;
-  /** What was seen before this page was opened is there now: `join` puts this page's own history after it. */
-  recall(join: (own: History) => History): void;
+  /**
+   * The page's first answer as it is judged now, until it is told: with whatever comes next. It is judged before any other
+   * source could speak, and a fresh install is not to begin with a red mark.
+   */
+  readonly held: () => Moment | null;
+  /** What earlier pages remember is there now, of use for what is watched and for the answer that is held back. */
+  readonly revise: (change: (watch: Watch) => Watch) => void;
 }
 
+const LEAP = seconds(4);
 /** As many moments wait for a listener; it arrives after the first answer, or never where its code cannot be had. */
 const WAITING = 60;
 
@@ -58,24 +56,18 @@ export function createRecorder(
   configured: Duration | null,
 ): Recorder {
   let clock = LOCAL_CLOCK;
-  let history = EMPTY_HISTORY;
   let facts: LimitFacts = { ...ASSUMED, operator };
   let resting: 'paused' | 'hidden' | null = null;
-  /** The only answer so far. */
-  let opening: {
-    readonly seen: Watch;
-    readonly at: Instant;
-    /** The history with this answer as it is judged now. */
-    readonly told: (judged: Judged) => History;
-  } | null = null;
-  /** The same, as long as it has not been told: the other sources may have their say first. */
-  let held: (() => Moment) | null = null;
+  /** The only answer so far, as long as it has not been told: the other sources may have their say first. */
+  let first: Parameters<typeof momentOf> | null = null;
   let waiting: readonly Moment[] = [];
   let heard = (moment: Moment): void => {
     waiting = [...waiting, moment].slice(-WAITING);
   };
-  /** Why watching was interrupted since the last answer. */
+  /** Why watching was interrupted since the last answer, the latest kind of it. */
   let blind: Blindness | null = null;
+  /** Since when one question after the other has failed, without a rest in between. */
+  let failing: Instant | null = null;
   let watch: Watch = {
     answer: null,
     problem: null,
@@ -89,10 +81,15 @@ export function createRecorder(
   };
   /** Until the release is told, an answer in the newer shape tells enough of it. */
   let shape: Shape = 'plain';
-  const relimit = (): void => {
-    const limits = limitsFor(releaseOf(watch.release, shape), facts);
-    watch = { ...watch, limits, interval: pollInterval(limits, configured) };
-  };
+  function revise(change: (watch: Watch) => Watch): void {
+    watch = change(watch);
+    if (first) first[0] = change(first[0]);
+  }
+  function relimit({ release }: Pick<Watch, 'release'> = watch): void {
+    const limits = limitsFor(releaseOf(release, shape), facts);
+    const interval = pollInterval(limits, configured);
+    revise((one) => ({ ...one, release, limits, interval }));
+  }
   relimit();
   let others: Pick<Others, 'heard' | 'join'> | null = null;
   const judgedOf = (seen: Watch, now: Instant): Judged => {
@@ -100,46 +97,49 @@ export function createRecorder(
     return others?.join(alone, seen, now) ?? alone;
   };
 
+  const momentOf = (seen: Watch, at: Instant, why: Blindness | null): Moment => ({
+    kind: 'answered',
+    at,
+    judged: judgedOf(seen, at),
+    blind: why,
+    interval: seen.interval,
+  });
+  const held = (): Moment | null => first && momentOf(...first);
   function flush(): void {
-    const told = held;
-    held = null;
-    if (told) heard(told());
+    const before = held();
+    first = null;
+    if (before) heard(before);
   }
   function tell(moment: Moment): void {
     flush();
     heard(moment);
   }
+  function rests(why: Exclude<Blindness, 'failing'>): void {
+    if (blind === null || blind === 'failing') blind = why;
+    failing = null;
+  }
 
   return {
     watch: () => watch,
-    history: () => history,
     judged: (now) => judgedOf(watch, now),
     clock: () => clock,
     answered({ snapshot, exchange }) {
+      flush();
+      const { offset } = clock;
       clock = learn(clock, exchange);
+      // The server's clock has leapt forward, or it was wrong until now: nobody watched the time between.
+      if (watch.answer !== null && clock.offset - offset > LEAP) blind ??= 'asleep';
       shape = snapshot.shape;
       relimit();
       const at = serverTime(clock, exchange.receivedAt);
       const paused = resting === null ? null : watch.paused;
       const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at });
       others?.heard(seen);
-      const [before, why, interval] = [history, blind, watch.interval];
-      const judgedNow = judgedOf(seen, at);
-      const tellable = (told: Judged): Moment => ({
-        kind: 'answered',
-        at,
-        judged: told,
-        blind: why,
-        interval,
-      });
-      opening = null;
-      if (watch.answer === null) {
-        opening = { seen, at, told: (judged) => record(before, judged, at, why) };
-        held = () => tellable(judgedOf(seen, at));
-      } else tell(tellable(judgedNow));
-      history = record(history, judgedNow, at, why);
+      if (watch.answer === null) first = [seen, at, blind];
+      else tell(momentOf(seen, at, blind));
       watch = { ...seen, paused };
       blind = resting;
+      failing = null;
     },
     failed(problem, at) {
       watch = fail(
@@ -147,20 +147,23 @@ export function createRecorder(
         problem,
         serverTime(clock, at),
       );
-      blind ??= 'failing';
-      if (watch.problem) tell({ kind: 'failed', at: serverTime(clock, at), ...watch.problem });
+      // What was under way when the rest began tells nothing of the time since.
+      if (resting !== null) return;
+      blind = 'failing';
+      failing ??= serverTime(clock, at);
+      tell({ kind: 'failed', at: serverTime(clock, at), since: failing, problem });
     },
     rest(why, at) {
       resting = why;
       if (why === null) return;
-      blind ??= why;
+      rests(why);
       const by = why === 'paused' ? 'pause' : 'sleep';
       const since = watch.paused?.since ?? serverTime(clock, at);
       if (watch.paused?.by !== 'pause') watch = { ...watch, paused: { since, by } };
       tell({ kind: 'rested', at: serverTime(clock, at), why });
     },
     slept(since) {
-      blind ??= 'asleep';
+      rests('asleep');
       watch = { ...watch, paused: watch.paused ?? { since: serverTime(clock, since), by: 'sleep' } };
       tell({ kind: 'rested', at: serverTime(clock, since), why: 'asleep' });
     },
@@ -177,8 +180,7 @@ export function createRecorder(
           why: limits.why,
           operator: facts.operator,
         };
-      watch = { ...watch, release };
-      relimit();
+      relimit({ release });
     },
     setOperatorLimits(limits) {
       facts = { ...facts, operator: limits };
@@ -191,19 +193,12 @@ export function createRecorder(
       others = next;
       if (watch.answer !== null) others.heard(watch);
     },
-    retell() {
-      if (opening !== null) history = opening.told(judgedOf(opening.seen, opening.at));
-    },
     listen(listener) {
       heard = listener;
       for (const moment of waiting) heard(moment);
       waiting = [];
     },
-    flush,
-    recall(join) {
-      history = join(history);
-      const told = opening?.told;
-      if (opening && told) opening = { ...opening, told: (judged) => join(told(judged)) };
-    },
+    held,
+    revise,
   };
 }

@@ -1,5 +1,4 @@
 import type { Expectations } from '../domain/expectations';
-import type { History } from '../domain/history';
 import { serverTime } from '../domain/server-clock';
 import type { SourceName } from '../domain/sources';
 import { between, type Instant, instant, ms } from '../domain/time';
@@ -9,7 +8,7 @@ import { everySecond } from './clock';
 import type { Environment } from './environment';
 import { expectationsOf, type OwnExpectations } from './expectations';
 import { readKeepsHidden, writeKeepsHidden } from './keep-hidden';
-import type { Keeper } from './keeper';
+import type { Records } from './keeper/records';
 import type { Host, Later, Others } from './later';
 import { readOwnExpectations, writeOwnExpectations } from './own-expectations';
 import { readOwnLimits, writeOwnLimits } from './own-limits';
@@ -79,7 +78,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
   const local = (): Instant => instant(clock.now());
   let isStopped = false;
   let others: Others | null = null;
-  let keeper: Keeper | null = null;
+  let records: Records | null = null;
   const health = createHealth({
     environment,
     recorder,
@@ -93,10 +92,10 @@ export function createSession(environment: Environment, load: () => Promise<Late
   async function meetKeeper(): Promise<Later | null> {
     const code = await later();
     if (code === null || isStopped) return null;
-    if (keeper === null) {
-      keeper = code.keep?.(keeping) ?? null;
-      recorder.listen(keeper?.heard ?? (() => {}));
-      chronicle.set(keeper?.chronicle ?? null);
+    if (records === null) {
+      records = code.keep(recorded);
+      recorder.listen(records.heard);
+      chronicle.set(records.chronicle);
     }
     return code;
   }
@@ -152,35 +151,40 @@ export function createSession(environment: Environment, load: () => Promise<Late
     const passed = between(since, awakeAt);
     const isLate = passed > 2 * recorder.watch().interval + allowed;
     if (isLate && poller.state().resting === null) recorder.slept(since);
-    if (passed < 0) recorder.setBack(ms(-passed));
+    if (isLate || passed < 0) recorder.setBack(ms(Math.max(0, -passed)));
     return isLate || passed < 0;
   }
 
-  const [shown, publish] = createShown({ recorder, local, poller: poller.state, others: () => others });
+  const [shown, publish] = createShown({
+    recorder,
+    local,
+    poller: poller.state,
+    others: () => others,
+    records: () => records,
+  });
   const host: Host = {
     watch: () => recorder.watch(),
     clock: () => recorder.clock(),
     told: (facts) => recorder.told(facts),
-    retell: () => recorder.retell(),
+    retell: () => records?.retell(),
     isWatching() {
       const { answer, problem, paused } = recorder.watch();
       return poller.state().resting === null && answer !== null && problem === null && paused === null;
     },
     health: () => ({ ...health.state(), nextAt: poller.state().nextAt }),
     changed() {
-      keeper?.looked();
+      records?.looked();
       publish();
     },
   };
-  const keeping = {
+  const recorded = {
     leads: () => tabs?.role() !== 'follows',
     now: () => serverTime(recorder.clock(), local()),
     watch: () => recorder.watch(),
     jobs: () => others?.jobs() ?? null,
-    recall(join: (own: History) => History) {
-      recorder.recall(join);
-      publish();
-    },
+    held: recorder.held,
+    revise: recorder.revise,
+    changed: () => publish(),
   };
 
   return {

@@ -1,5 +1,5 @@
 import { createAirflow } from '../../mocks/airflow';
-import { createDriver } from '../../mocks/driver';
+import { createDriver, type Driver } from '../../mocks/driver';
 import { parseSim } from '../../mocks/situation';
 import { aWall } from '../../mocks/testing';
 import type { Environment } from './environment';
@@ -13,6 +13,8 @@ import { createSession, type Session } from './session';
 interface WatchingPage {
   readonly session: Session;
   readonly base: URL;
+  /** Tells what is true, and breaks or mends it. */
+  readonly driver: Pick<Driver, 'world' | 'inflict'>;
   readonly environment: Environment;
   readonly fetch: typeof globalThis.fetch;
   /** Begins to ask, and waits for what the first answers change. */
@@ -43,6 +45,7 @@ export function watchingPage(sim: string, usual: Outside = {}): WatchingPage {
     another,
     environment,
     base: fake.base,
+    driver,
     fetch,
     async start() {
       session.start();

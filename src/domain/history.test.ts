@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buckets, watched } from './buckets';
-import { type Blindness, EMPTY_HISTORY, type History, record } from './history';
+import { type Blindness, EMPTY_HISTORY, type History } from './history';
+import { record } from './history/record';
 import type { Judged, JudgedComponent } from './judged';
 import { COMPONENTS, type ComponentName, type Verdict } from './model';
 import { severity } from './severity';

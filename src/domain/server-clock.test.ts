@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Exchange, LOCAL_CLOCK, learn, type ServerClock, serverTime } from './server-clock';
-import { type Instant, instant } from './time';
+import { type Exchange, LOCAL_CLOCK, learn, type ServerClock, serverTime, setBack } from './server-clock';
+import { type Instant, instant, ms } from './time';
 
 const T0 = Date.UTC(2026, 10, 30, 12);
 const HOUR = 3_600_000;
@@ -82,13 +82,39 @@ describe("the estimate of the server's clock", () => {
     );
   });
 
-  it('recovers from a clock that was set with the very next exchange', () => {
-    const jump = fc.integer({ min: 10_000, max: HOUR }).chain((size) => fc.constantFrom(size, -size));
+  const jumps = fc.integer({ min: 10_000, max: HOUR }).chain((size) => fc.constantFrom(size, -size));
+
+  it('is not moved by one Date that contradicts what is known, nor by several that contradict each other', () => {
     fc.assert(
-      fc.property(offsets, steps, jump, (offset, list, by) => {
+      fc.property(offsets, steps, jumps, (offset, list, by) => {
         const before = run(offset, list);
-        const after = learn(before, honest(offset + by, 10 * HOUR, 20, 20));
+        const once = learn(before, honest(offset + by, 10 * HOUR, 20, 20));
+        expect(once.offset).toBe(before.offset);
+        const again = learn(once, honest(offset - by, 10 * HOUR + 5000, 20, 20));
+        expect(again.offset).toBe(before.offset);
+        const well = learn(again, honest(offset, 10 * HOUR + 10_000, 20, 20));
+        expect(Math.abs(well.offset - offset)).toBeLessThanOrEqual(1021);
+      }),
+    );
+  });
+
+  it('recovers from a clock that was set with the second exchange in a row that says so', () => {
+    fc.assert(
+      fc.property(offsets, steps, jumps, (offset, list, by) => {
+        const before = run(offset, list);
+        const once = learn(before, honest(offset + by, 10 * HOUR, 20, 20));
+        const after = learn(once, honest(offset + by, 10 * HOUR + 5000, 20, 20));
         expect(Math.abs(after.offset - (offset + by))).toBeLessThanOrEqual(1021);
+      }),
+    );
+  });
+
+  it('recovers with the very next exchange where the local clock was seen to leap', () => {
+    fc.assert(
+      fc.property(offsets, steps, jumps, (offset, list, by) => {
+        const leapt = setBack(run(offset, list), ms(Math.max(0, -by)));
+        const after = learn(leapt, honest(offset - by, 10 * HOUR, 20, 20));
+        expect(Math.abs(after.offset - (offset - by))).toBeLessThanOrEqual(1021);
       }),
     );
   });

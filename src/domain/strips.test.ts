@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EMPTY_HISTORY, type History, record } from './history';
+import { EMPTY_HISTORY, type History } from './history';
+import { record } from './history/record';
 import type { Judged, JudgedComponent, JudgedInstance } from './judged';
 import { COMPONENTS, type ComponentName } from './model';
 import { beatsKey } from './strips';

@@ -1,14 +1,15 @@
 import type { Gap } from '../../domain/history';
+import { type Gone, leftOf } from '../../domain/history/gone';
 import { parseAges } from '../../domain/history/parse-ages';
 import type { Known } from '../../domain/history/rows';
 import type { Episode, Incident } from '../../domain/incidents';
 import type { IncidentMemory } from '../../domain/incidents/memory';
-import { setBack } from '../../domain/incidents/set-back';
+import { firstSeen, setBack } from '../../domain/incidents/set-back';
 import { incidentsOf } from '../../domain/incidents/view';
 import type { Judged } from '../../domain/judged';
 import { COMPONENTS, type ComponentName } from '../../domain/model';
 import { beatsKey } from '../../domain/strips';
-import { type Duration, type Instant, minutes } from '../../domain/time';
+import { type Instant, minutes } from '../../domain/time';
 import type { Kept, Note } from '../store';
 
 /** As the store's own caps: what is held in memory does not outgrow what is kept. */
@@ -23,6 +24,8 @@ export interface Archive {
   readonly gaps: readonly Gap[];
   readonly notes: ReadonlyMap<string, Note>;
   readonly known: ReadonlyMap<string, Known>;
+  /** Of later than the last answer, since the clock was set back: they are told when their time comes. */
+  readonly ahead: readonly Episode[];
 }
 
 export const EMPTY_ARCHIVE: Archive = {
@@ -30,6 +33,7 @@ export const EMPTY_ARCHIVE: Archive = {
   gaps: [],
   notes: new Map(),
   known: new Map(),
+  ahead: [],
 };
 
 /** As it was read. An episode that the folds know nothing of can go on no more: it ended when nobody watched. */
@@ -44,12 +48,26 @@ export function archiveOf(kept: Kept, { standing, sight }: IncidentMemory): Arch
     const { seen } = episode;
     return { ...episode, ended: last === null || last < seen ? seen : last, endedAfter: seen };
   });
+  const isLater = (episode: Episode): boolean =>
+    last !== null && !alive.has(episode.id) && firstSeen(episode) > last;
   return {
-    episodes: new Map(episodes.map((episode) => [episode.id, episode])),
+    episodes: byId(episodes.filter((one) => !isLater(one))),
     gaps: kept.gaps,
     notes: new Map(kept.notes.map((note) => [note.id, note])),
     known: new Map(kept.known.map((one) => [one.key, one])),
+    ahead: episodes.filter(isLater),
   };
+}
+
+const byId = (episodes: Iterable<Episode>): ReadonlyMap<string, Episode> =>
+  new Map([...episodes].map((episode) => [episode.id, episode]));
+
+/** The clock has come back: with what lay ahead. */
+export function caughtUp(archive: Archive, last: Instant): Archive {
+  const now = archive.ahead.filter((one) => firstSeen(one) <= last);
+  if (now.length === 0) return archive;
+  const ahead = archive.ahead.filter((one) => firstSeen(one) > last);
+  return { ...archive, episodes: byId([...now, ...archive.episodes.values()]), ahead };
 }
 
 /** With what one moment has changed; the oldest go where it is too much. */
@@ -65,24 +83,22 @@ export function added(archive: Archive, changed: readonly Episode[], gap: Gap | 
   return { ...archive, episodes, gaps };
 }
 
-/** The clock was set back to `at`: what is over already moves, and what nobody watched has not happened yet. */
+/** The clock was set back to `at`, or what it had left ahead is reached by a clock that goes on: `gone` went. */
 export function turnedBack(
   archive: Archive,
   at: Instant,
-  by: Duration,
-): { readonly archive: Archive; readonly moved: readonly Episode[] } {
-  const episodes = new Map(archive.episodes);
-  const moved: Episode[] = [];
-  for (const [id, episode] of archive.episodes) {
-    const earlier = setBack(episode, at, by);
-    if (earlier === episode) continue;
-    moved.push(earlier);
-    episodes.set(id, earlier);
-  }
-  const gaps = archive.gaps
-    .filter(({ from }) => from < at)
-    .map((gap) => (gap.to > at ? { ...gap, to: at } : gap));
-  return { archive: { ...archive, episodes, gaps }, moved };
+  gone: Gone,
+): { readonly archive: Archive; readonly changed: readonly Episode[] } {
+  const all = [...archive.episodes.values(), ...archive.ahead];
+  const left = all.flatMap((episode) => setBack(episode, at, gone) ?? []);
+  const before = new Set(all);
+  const episodes = byId(left.filter((one) => firstSeen(one) <= at));
+  const ahead = left.filter((one) => firstSeen(one) > at);
+  const gaps = archive.gaps.flatMap((gap) => leftOf(gap, gone));
+  return {
+    archive: { ...archive, episodes, gaps, ahead },
+    changed: left.filter((one) => !before.has(one)),
+  };
 }
 
 /**

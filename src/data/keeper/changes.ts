@@ -1,19 +1,26 @@
+import type { Gap } from '../../domain/history';
+import { isGone, leftOf, withGone } from '../../domain/history/gone';
 import type { Row } from '../../domain/history/rows';
-import type { Instant } from '../../domain/time';
+import type { Episode } from '../../domain/incidents';
+import { firstSeen } from '../../domain/incidents/set-back';
 import type { Change } from '../store';
 
 /** Two changes as one: what the later one says of the same thing is what counts. */
 export function joined(first: Change, second: Change): Change {
-  const cut = second.nothingAfter;
-  const isLeft = ({ from }: { readonly from: Instant }): boolean => cut === null || from <= cut;
+  const isLeft = ({ from }: Row): boolean => !second.gone.some((one) => isGone(one, from));
+  const isTold = (episode: Episode): boolean => !second.gone.some((one) => isGone(one, firstSeen(episode)));
+  const gaps = second.gone.reduce<readonly Gap[]>(
+    (left, one) => left.flatMap((gap) => leftOf(gap, one)),
+    first.gaps,
+  );
   return {
     checkpoint: second.checkpoint,
     rows: latest([...first.rows.filter(isLeft), ...second.rows], rowKey),
-    episodes: latest([...first.episodes, ...second.episodes], ({ id }) => id),
-    gaps: latest([...first.gaps.filter(isLeft), ...second.gaps], ({ from }) => String(from)),
+    episodes: latest([...first.episodes.filter(isTold), ...second.episodes], ({ id }) => id),
+    gaps: latest([...gaps, ...second.gaps], ({ from }) => String(from)),
     known: latest([...first.known, ...second.known], ({ key }) => key),
     now: second.now,
-    nothingAfter: earlier(first.nothingAfter, cut),
+    gone: second.gone.reduce(withGone, first.gone),
   };
 }
 
@@ -23,8 +30,3 @@ export const rowKey = ({ tier, from }: Row): string => `${tier} ${from}`;
 const latest = <T>(list: readonly T[], key: (one: T) => string): readonly T[] => [
   ...new Map(list.map((one) => [key(one), one])).values(),
 ];
-
-const earlier = (first: Instant | null, second: Instant | null): Instant | null => {
-  if (first === null || second === null) return first ?? second;
-  return first < second ? first : second;
-};

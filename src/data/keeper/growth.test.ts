@@ -31,6 +31,7 @@ it('10,000 polls do not grow anything in memory', async () => {
     store: sink,
     writes: () => true,
     recall: () => {},
+    memory: { kept: () => null, recall: () => {} },
     changed: () => {},
     broke: (error) => {
       throw error;

@@ -1,16 +1,18 @@
 import type { History } from '../../domain/history';
-import { NEW_CONTINUITY, resumed } from '../../domain/history/continuity';
+import { follow, NEW_CONTINUITY, resumed } from '../../domain/history/continuity';
+import type { Gone } from '../../domain/history/gone';
 import type { Moment } from '../../domain/history/moment';
 import { continued } from '../../domain/history/restored';
 import type { Row } from '../../domain/history/rows';
 import { EMPTY_INCIDENTS, readIncidentMemory } from '../../domain/incidents/memory';
 import type { Judged } from '../../domain/judged';
-import { between, type Duration, type Instant, instant, seconds } from '../../domain/time';
+import { between, type Instant, instant } from '../../domain/time';
 import type { Change, Checkpoint, Kept, Store } from '../store';
-import { type Archive, added, archiveOf, EMPTY_ARCHIVE, met, turnedBack } from './archive';
+import { type Archive, added, archiveOf, caughtUp, EMPTY_ARCHIVE, met, turnedBack } from './archive';
 import { type Folded, folded, NOTHING_FOLDED } from './fold';
 import { earliest, loadOpen, loadPast } from './load';
 import { coarserOf } from './open-rows';
+import type { OwnMemory } from './own-memory';
 import { NOTHING_RECENT, withRecent } from './recent';
 import { renamedRow } from './renamed-row';
 import { restated } from './restated';
@@ -23,6 +25,7 @@ export interface RecordingPorts {
   readonly writes: () => boolean;
   /** What was recorded before the page was opened goes before what it has seen itself. */
   readonly recall: (join: (own: History) => History) => void;
+  readonly memory: OwnMemory;
   /** Called when something is recorded or read. */
   readonly changed: () => void;
   /** Something went wrong that should not; recording goes on with the next moment. */
@@ -49,9 +52,6 @@ export interface Recording {
   readonly restate: () => void;
 }
 
-/** An answer that is older than the last one by more than this shows that the clock was set back (`follow`). */
-const WOBBLE = seconds(2);
-
 /** Reads what is kept, then takes in one moment after the other; whatever comes before that waits. */
 export function createRecording(ports: RecordingPorts): Recording {
   const { store } = ports;
@@ -76,7 +76,8 @@ export function createRecording(ports: RecordingPorts): Recording {
   function begin({ checkpoint, ...kept }: Kept, blind: Checkpoint['blind']): void {
     const incidents = readIncidentMemory(checkpoint?.incidents) ?? EMPTY_INCIDENTS;
     archive = archiveOf({ checkpoint, ...kept }, incidents);
-    const continuity = checkpoint === null ? NEW_CONTINUITY : resumed({ ...checkpoint, blind });
+    const leapt = kept.gaps.at(-1) ?? null;
+    const continuity = checkpoint === null ? NEW_CONTINUITY : resumed({ ...checkpoint, blind, leapt });
     state = { continuity, incidents, open: NOTHING_FOLDED.open };
   }
   async function reopen(): Promise<void> {
@@ -86,6 +87,7 @@ export function createRecording(ports: RecordingPorts): Recording {
 
   async function open(): Promise<void> {
     const kept = await store.open();
+    ports.memory.recall(kept.checkpoint?.memory);
     begin(kept, kept.checkpoint?.blind ?? null);
     await reopen();
     past = await loadPast(store, kept);
@@ -115,10 +117,15 @@ export function createRecording(ports: RecordingPorts): Recording {
   }
 
   async function fold(moment: Moment): Promise<void> {
-    const { last } = state.continuity;
     const at = instant(Math.round(moment.at));
-    if (moment.kind === 'answered' && last !== null && last - at > WOBBLE)
-      await turnBack(at, between(at, last));
+    const { continuity, stretch, gone } = follow(state.continuity, moment);
+    const { last: before } = state.continuity;
+    if (moment.kind === 'answered' && stretch === null) {
+      state = { ...state, continuity };
+      return;
+    }
+    if (gone !== null && before !== null && at < before) await turnBack(at, gone);
+    else if (gone !== null) archive = turnedBack(archive, before ?? at, gone).archive;
     if (moment.kind === 'answered') rename(moment.judged);
     const { after, changed } = folded(state, moment);
     state = after;
@@ -126,13 +133,17 @@ export function createRecording(ports: RecordingPorts): Recording {
     recent = withRecent(recent, changed.rows);
     let known: Change['known'] = [];
     if (moment.kind === 'answered') {
-      const { archive: next, news } = met(archive, moment.judged, state.continuity.last ?? at);
+      const last = state.continuity.last ?? at;
+      const { archive: next, news } = met(caughtUp(archive, last), moment.judged, last);
       archive = next;
       known = news;
     }
     if (moment.kind === 'answered' || moment.kind === 'failed') joinPast(changed.gap);
     const gaps = changed.gap === null ? [] : [changed.gap];
-    write({ rows: changed.rows, episodes: changed.episodes, gaps, known, nothingAfter: null }, at);
+    write(
+      { rows: changed.rows, episodes: changed.episodes, gaps, known, gone: gone === null ? [] : [gone] },
+      at,
+    );
   }
 
   function rename(judged: Judged): void {
@@ -148,23 +159,24 @@ export function createRecording(ports: RecordingPorts): Recording {
     if (before !== null) ports.recall((own) => continued(before, own, gap));
   }
 
-  async function turnBack(at: Instant, by: Duration): Promise<void> {
+  async function turnBack(at: Instant, gone: Gone): Promise<void> {
     await writer.idle();
+    const by = between(at, state.continuity.last ?? at);
     const { after, changed } = folded(state, { kind: 'set_back', at, by });
     state = { ...after, open: await loadOpen(store, at) };
-    const turned = turnedBack(added(archive, changed.episodes, null), at, by);
+    const turned = turnedBack(archive, at, gone);
     archive = turned.archive;
     const { raw } = state.open;
     const rows = raw === null ? [] : [raw, ...coarserOf(state.open)];
     recent = NOTHING_RECENT;
-    const episodes = [...changed.episodes, ...turned.moved];
-    write({ rows, episodes, gaps: [], known: [], nothingAfter: at }, at);
+    const episodes = [...turned.changed, ...changed.episodes];
+    write({ rows, episodes, gaps: [], known: [], gone: [gone] }, at);
   }
 
   function write(change: Omit<Change, 'checkpoint' | 'now'>, at: Instant): void {
     if (!isWriting) return;
-    const { first, last, blind } = state.continuity;
-    const checkpoint = { first, last, blind, incidents: state.incidents };
+    const { first, last, blind, ahead } = state.continuity;
+    const checkpoint = { first, last, blind, ahead, incidents: state.incidents, memory: ports.memory.kept() };
     const whole = { ...change, checkpoint, now: last ?? at };
     writer.write(isRestating ? restated(whole, state.open, archive) : whole);
     isRestating = false;

@@ -1,7 +1,7 @@
 import type { Beat } from '../../domain/history';
+import { renamed } from '../../domain/history/renamed';
 import type { Known, Row } from '../../domain/history/rows';
 import type { Judged } from '../../domain/judged';
-import { renamed } from '../../domain/strips';
 import type { Instant } from '../../domain/time';
 
 /**

@@ -71,7 +71,7 @@ it.each(STORIES)(
         expect(now - (since ?? 0) - watched).toBeLessThanOrEqual(UNSURE);
         await browser.close();
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   },
   60_000,

@@ -1,5 +1,5 @@
 import type { Gap } from '../../domain/history';
-import type { Continuity } from '../../domain/history/continuity';
+import { type Continuity, untold } from '../../domain/history/continuity';
 import type { Known } from '../../domain/history/rows';
 import type { Incident } from '../../domain/incidents';
 import type { Lives } from '../../domain/lives';
@@ -57,12 +57,14 @@ export const LASTING: ReadonlySet<StoreTrouble['kind']> = new Set(['cleared', 'd
 /** Gaps that touch a range, and the one that lasts. */
 export function gapsIn(
   { gaps }: Archive,
-  { last, blind }: Continuity,
+  continuity: Continuity,
   from: Instant,
   to: Instant,
 ): readonly Gap[] {
+  const { blind } = continuity;
+  const dark = untold(continuity);
   const touching = gaps.filter((gap) => gap.to >= from && gap.from <= to);
-  return blind === null || last === null || last >= to
+  return blind === null || dark === null || dark >= to
     ? touching
-    : [...touching, { from: last, to, why: blind.why }];
+    : [...touching, { from: dark, to, why: blind.why }];
 }

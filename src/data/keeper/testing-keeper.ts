@@ -9,6 +9,7 @@ import { fakeClock, settled } from '../fake-clock';
 import { createKeeper, type Keeper } from '../keeper';
 import type { Store } from '../store';
 import { createMemoryStore } from '../store/memory';
+import type { WritersChannel } from './writers';
 
 const BASE = new URL('http://airflow.test/team/');
 
@@ -16,16 +17,21 @@ const BASE = new URL('http://airflow.test/team/');
 export const aStore = (): Store => createMemoryStore(BASE, fakeClock(T0));
 
 /** A keeper without a page; `leads` may change its mind. Its moments are handed in with `tell`, which waits for them. */
-export function aKeeper(store: Store, leads: () => boolean = () => true) {
+export function aKeeper(
+  store: Store,
+  leads: () => boolean = () => true,
+  channel: WritersChannel | null = null,
+) {
   const keeper: Keeper = createKeeper({
     store: { ...store, close: () => {} },
     lasts: true,
-    channel: null,
+    channel,
     leads,
     now: () => T0,
     watch: () => ({ release: null }) as Watch,
     jobs: () => null,
     recall: () => {},
+    memory: { kept: () => null, recall: () => {} },
   });
   return {
     ...keeper,

@@ -50,10 +50,19 @@ export function createWriters(channel: WritersChannel | null, name: string): Wri
 export function browserWritersChannel(base: URL): WritersChannel | null {
   try {
     const channel = new BroadcastChannel(`vitals writers ${base.href}`);
+    let last = '';
+    // A page that is closed is not silent for a while: the next one writes at once. One that comes back says so.
+    addEventListener('pagehide', () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      if (last.startsWith('+')) channel.postMessage(`-${last.slice(1)}`);
+    });
     return {
       // A channel reaches its own origin only; there is none to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      post: (message) => channel.postMessage(message),
+      post(message) {
+        last = message;
+        channel.postMessage(message);
+      },
       listen(heard) {
         channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
       },

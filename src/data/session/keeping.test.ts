@@ -122,6 +122,29 @@ describe('what a page keeps', () => {
   });
 });
 
+describe('a pause while nothing answers', () => {
+  it('ends what was seen in vain: from then on nobody watches, in the strips as well', async () => {
+    const session = await open();
+    await pass(30);
+    isUp = false;
+    await pass(60);
+    session.pause();
+    await pass(600);
+    const { gaps } = await recorded(session);
+    expect(gaps).toMatchObject([{ why: 'failing' }, { why: 'paused' }]);
+    expect(gaps[0]?.to).toBe(gaps[1]?.from);
+    expect(session.chronicle.get()?.incidents.get()).toMatchObject([
+      { subject: 'sight', ended: gaps[0]?.to },
+    ]);
+    isUp = true;
+    session.resume();
+    await pass(10);
+    const told = await recorded(session);
+    expect(told.gaps).toMatchObject([gaps[0], { from: gaps[0]?.to, why: 'paused' }]);
+    expect(session.history.get().gaps).toEqual(told.gaps);
+  });
+});
+
 describe('a hidden page', () => {
   it('does not record, and says so', async () => {
     const session = await open();

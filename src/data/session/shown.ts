@@ -1,10 +1,11 @@
-import type { History } from '../../domain/history';
+import { EMPTY_HISTORY, type History } from '../../domain/history';
 import type { Judged } from '../../domain/judged';
 import type { Limits } from '../../domain/model';
 import { serverTime } from '../../domain/server-clock';
 import type { SourceState } from '../../domain/sources';
 import type { Instant } from '../../domain/time';
 import { type Cell, cell } from '../cell';
+import type { Records } from '../keeper/records';
 import type { Others } from '../later';
 import type { PollerState } from '../poller';
 import { type Polling, pollingOf } from '../polling';
@@ -29,16 +30,17 @@ interface ShownPorts {
   readonly local: () => Instant;
   readonly poller: () => PollerState;
   readonly others: () => Others | null;
+  readonly records: () => Records | null;
 }
 
 /** The cells of a session, and what sets them all to what is so now. */
-export function createShown({ recorder, local, poller, others }: ShownPorts): [Shown, () => void] {
+export function createShown({ recorder, local, poller, others, records }: ShownPorts): [Shown, () => void] {
   const at = (): Instant => serverTime(recorder.clock(), local());
   const now = cell(at());
   const judged = cell(recorder.judged(now.get()));
   const pollingNow = (): Polling => pollingOf(recorder, poller(), judged.get().feed);
   const limits = cell(recorder.watch().limits);
-  const history = cell(recorder.history());
+  const history = cell(EMPTY_HISTORY);
   const polling = cell(pollingNow());
   const sources = cell(ALL_UNASKED);
   const dismissed = cell<ReadonlySet<string>>(new Set());
@@ -46,8 +48,9 @@ export function createShown({ recorder, local, poller, others }: ShownPorts): [S
     now.set(at());
     judged.set(shareJudged(judged.get(), recorder.judged(now.get())));
     limits.set(share(limits.get(), recorder.watch().limits));
-    history.set(recorder.history());
     polling.set(share(polling.get(), pollingNow()));
+    const kept = records();
+    if (kept) history.set(kept.history());
     const rest = others();
     if (rest === null) return;
     sources.set(share(sources.get(), rest.sources()));

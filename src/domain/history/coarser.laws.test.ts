@@ -169,6 +169,28 @@ describe('the rows of one answer', () => {
     expect(raw?.components.executor).toMatchObject([{ age: 300, limit: 5000 }]);
   });
 
+  it('know no age while Airflow cannot read a component: what was known only grows older', () => {
+    const judged = judgedAs('unknown', 90_000, T0);
+    const components = {
+      ...judged.components,
+      scheduler: { ...judged.components.scheduler, reason: { code: 'database_hides' } as const },
+    };
+    const [raw] = rowsOf({ ...judged, components }, { from: T0, at: T0 });
+    expect(raw?.components.scheduler).toMatchObject([{ age: null, limit: null, aged: 0 }]);
+    expect(raw?.instances[beatsKey('scheduler', 'host:a')]).toMatchObject([{ worst: 'unknown', age: null }]);
+    expect(raw?.components.triggerer).toMatchObject([{ age: 90_000 }]);
+  });
+
+  it('say that nobody got a reply in time, which is known and down', () => {
+    const judged = judgedAs('unhealthy', 1, T0);
+    const components = {
+      ...judged.components,
+      executor: { ...judged.components.executor, pill: 'no_reply' } as const,
+    };
+    const [raw] = rowsOf({ ...judged, components }, { from: instant(T0 - 4000), at: T0 });
+    expect(raw?.components.executor).toMatchObject([{ worst: 'no_reply', known: 4000, up: 0 }]);
+  });
+
   it('join those before them, and lose what lies later than a clock that was set back', () => {
     const [first] = rowsOf(judgedAs('late', 1, T0), { from: instant(T0 - 4000), at: T0 });
     const [second] = rowsOf(judgedAs('healthy', 1, T0 + 6000), { from: T0, at: instant(T0 + 6000) });

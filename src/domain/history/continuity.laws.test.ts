@@ -110,21 +110,78 @@ describe('watching', () => {
   });
 
   it('takes an answer that is up to 2 s older than the last one for one of the same time', () => {
-    const { stretch, nothingAfter } = next(after(answer(T0)), -2000);
+    const { stretch, gone } = next(after(answer(T0)), -2000);
     expect(stretch).toEqual({ from: T0, at: T0 });
-    expect(nothingAfter).toBeNull();
+    expect(gone).toBeNull();
   });
 
-  it('goes on at the new time where a clock was set back, told or not', () => {
-    const before = after(answer(T0), answer(T0 + 5000));
-    const told = after(answer(T0), answer(T0 + 5000), {
-      kind: 'set_back',
-      at: answer(T0 - 60_000).at,
-      by: seconds(65),
+  it('vouches for five minutes at most where nobody says that it was blind', () => {
+    expect(next(after(answer(T0)), minutes(5)).gap).toBeNull();
+    expect(next(after(answer(T0)), minutes(5) + 1).gap?.why).toBe('asleep');
+  });
+});
+
+describe('a clock that is set back', () => {
+  const before = after(answer(T0), answer(T0 + 5000));
+  const HOUR = 3_600_000;
+  /** Answers every five seconds for so long. */
+  const answers = (from: number, length: number): readonly Moment[] =>
+    Array.from({ length: length / 5000 + 1 }, (_, index) => answer(from + index * 5000));
+
+  it('for less than half a minute costs nothing, by whatever it was set', () => {
+    const by = fc.integer({ min: 40_000, max: 400 * 24 * HOUR });
+    fc.assert(
+      fc.property(by, fc.integer({ min: 1, max: 5 }), (size, count) => {
+        const wrong = answers(T0 + 10_000 - size, count * 5000);
+        const kept = [answer(T0), answer(T0 + 5000), ...wrong, answer(T0 + 40_000)].reduce(
+          keep,
+          NOTHING_KEPT,
+        );
+        const whole = [answer(T0), answer(T0 + 5000), answer(T0 + 40_000)].reduce(keep, NOTHING_KEPT);
+        expect(kept).toEqual(whole);
+      }),
+    );
+  });
+
+  it('is believed at once where somebody tells it, and after half a minute of answers', () => {
+    const told: Moment = { kind: 'set_back', at: answer(T0 - 60_000).at, by: seconds(65) };
+    expect(follow(before, told)).toMatchObject({
+      continuity: { first: T0 - 60_000, last: T0 - 60_000 },
+      gone: { after: T0 - 60_000, upTo: null },
     });
-    expect(told).toMatchObject({ first: T0 - 60_000, last: T0 - 60_000 });
-    const untold = follow(before, answer(T0 - 60_000));
-    expect(untold.nothingAfter).toBe(T0 - 60_000);
-    expect(untold.stretch).toEqual({ from: T0 - 60_000, at: T0 - 60_000 });
+    const doubted = answers(T0 - 60_000, 25_000).reduce(
+      (one, moment) => follow(one, moment).continuity,
+      before,
+    );
+    expect(doubted.last).toBe(before.last);
+    expect(follow(doubted, answer(T0 - 30_000))).toMatchObject({
+      stretch: { from: T0 - 30_000, at: T0 - 30_000 },
+      gone: { after: T0 - 30_000, upTo: null },
+    });
+  });
+
+  it('is believed at once where it undoes a leap: what was recorded since goes, and no more', () => {
+    const leapt = [answer(T0), answer(T0 + 5000), answer(T0 + HOUR), answer(T0 + HOUR + 5000)];
+    const kept = [...leapt, answer(T0 + 20_000)].reduce(keep, NOTHING_KEPT);
+    expect(kept.gaps).toEqual([{ from: T0 + 5000, to: T0 + 20_000, why: 'asleep' }]);
+    expect(watchedOf(lane(kept.raw))).toBe(5000);
+    expect(kept.continuity).toMatchObject({ first: T0, last: T0 + 20_000, ahead: null });
+  });
+
+  it('loses an hour at most, and nothing begins earlier than it did once the clock is right again', () => {
+    const by = fc.integer({ min: 2001, max: 400 * 24 * HOUR });
+    const lengths = fc.integer({ min: 1, max: 40 }).map((count) => count * 240_000);
+    fc.assert(
+      fc.property(lengths, by, (length, size) => {
+        const well = Array.from({ length: length / 240_000 + 1 }, (_, index) => answer(T0 + index * 240_000));
+        const end = T0 + length;
+        const wrong = answers(end + 5000 - size, 60_000);
+        const back = [...well, ...wrong].reduce(keep, NOTHING_KEPT);
+        const kept = keep(back, answer(end + 70_000 + HOUR));
+        expect(kept.continuity.first).toBe(T0);
+        const left = lane(kept.raw).filter(({ from }) => from >= T0 && from < end);
+        expect(watchedOf(left)).toBeGreaterThanOrEqual(length - HOUR - 60_000);
+      }),
+    );
   });
 });

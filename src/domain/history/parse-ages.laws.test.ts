@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_HISTORY, record } from '../history';
+import { EMPTY_HISTORY } from '../history';
 import type { Judged, Progress, Scope } from '../judged';
 import { COMPONENTS } from '../model';
 import { beatsKey } from '../strips';
 import { type Instant, instant, minutes, ms, plus } from '../time';
 import { bundleKey, bundleOf, parseAges } from './parse-ages';
+import { record } from './record';
 import { restored } from './restored';
 import { rowsOf } from './rows-of';
 import { judgedAs, T0 } from './testing-story';

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buckets, watched } from '../buckets';
-import { EMPTY_HISTORY, type Gap, type History, record } from '../history';
+import { EMPTY_HISTORY, type Gap, type History } from '../history';
 import { COMPONENTS } from '../model';
 import { severity } from '../severity';
 import { beatsKey } from '../strips';
 import { instant } from '../time';
 import { minuteOf } from './coarser';
 import { follow } from './continuity';
+import { record } from './record';
 import { continued, restored } from './restored';
 import {
   answer,

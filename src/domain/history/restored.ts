@@ -64,7 +64,7 @@ function samplesOf(
 
 const sampleOf = ({ worst, age, limit }: Stretch, from: Instant, at: Instant): Sample => ({
   // Of a component it is never one of the words that only rows have.
-  verdict: worst as Verdict,
+  verdict: worst === 'no_reply' ? 'unhealthy' : (worst as Verdict),
   age,
   limit,
   from,

@@ -1,10 +1,10 @@
-import { seenOf } from '../history';
 import type { Judged, JudgedComponent, JudgedInstance } from '../judged';
 import { COMPONENTS } from '../model';
 import { beatsKey } from '../strips';
-import { between, hours, type Instant, instant, minutes } from '../time';
+import { hours, type Instant, instant, minutes } from '../time';
 import { parseAges } from './parse-ages';
 import type { Row } from './rows';
+import { isUnread, seenAge, seenOf } from './seen-of';
 import { floored, shareOf } from './share';
 import { type Sight, type Stretch, sliceOf } from './slice';
 
@@ -25,7 +25,7 @@ export function rowsOf(
   { from, at }: { readonly from: Instant; readonly at: Instant },
 ): readonly Row[] {
   const start = instant(Math.min(at, Math.max(from, at - LONGEST)));
-  const components = COMPONENTS.map((name) => [name, seenOf(judged.components[name], at)] as const);
+  const components = COMPONENTS.map((name) => [name, wholeOf(judged.components[name], at)] as const);
   const instances = [
     ...COMPONENTS.flatMap((name) =>
       judged.components[name].instances.map(
@@ -48,13 +48,21 @@ export function rowsOf(
   });
 }
 
+/** A component: what `seenOf` says, and where nobody got a reply in time, that very word. */
+function wholeOf(component: JudgedComponent, at: Instant): Sight {
+  const seen = seenOf(component, at);
+  return component.pill === 'no_reply' ? { ...seen, verdict: 'no_reply' } : seen;
+}
+
 /** Executors by their latency and its deadline, the others by the age of their heartbeat. */
-function sightOf(row: JudgedInstance, { limit }: JudgedComponent, at: Instant): Sight {
-  const { verdict, executor, evidenceAt } = row;
+function sightOf(row: JudgedInstance, component: JudgedComponent, at: Instant): Sight {
+  const { verdict, executor } = row;
+  const { limit } = component;
+  if (isUnread(component)) return { verdict, age: null, limit: null };
   if (executor !== null) return { verdict, age: executor.latency, limit: executor.deadline };
   return {
     verdict,
-    age: evidenceAt === null ? null : between(evidenceAt, at),
+    age: seenAge(row, component, at),
     limit: limit?.after ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { type Duration, type Instant, ms } from '../time';
  * was folded from seconds, minutes or quarters of an hour. Whole numbers only.
  */
 export interface Slice {
-  /** The worst verdict that was seen; of a component never `no_reply`, `stopped` or `gone`. */
+  /** The worst verdict that was seen; of a component never `stopped` or `gone`. */
   readonly worst: InstanceVerdict;
   /** The greatest heartbeat age (executors: latency), and the limit that this very age was held against. */
   readonly age: Duration | null;

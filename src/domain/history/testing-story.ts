@@ -4,6 +4,7 @@ import type { Judged, JudgedComponent } from '../judged';
 import { COMPONENTS, type ComponentName, type Verdict } from '../model';
 import { hours, type Instant, instant, ms, seconds } from '../time';
 import { type Continuity, follow, NEW_CONTINUITY, resumed } from './continuity';
+import { isGone, leftOf } from './gone';
 import type { Moment } from './moment';
 import type { Row } from './rows';
 import { joinRows, rowsOf, until } from './rows-of';
@@ -119,29 +120,39 @@ export const NOTHING_KEPT: Kept = { continuity: NEW_CONTINUITY, raw: [], gaps: [
 
 /** One moment more, folded as the keeper does. */
 export function keep(kept: Kept, moment: Moment): Kept {
-  const { continuity, stretch, gap, nothingAfter } = follow(kept.continuity, moment);
-  const gaps =
-    nothingAfter === null
-      ? kept.gaps
-      : kept.gaps
-          .filter(({ from }) => from < nothingAfter)
-          .map((one) => ({ ...one, to: instant(Math.min(one.to, nothingAfter)) }));
-  const old = nothingAfter === null ? kept.raw : kept.raw.flatMap((row) => until(row, nothingAfter) ?? []);
+  const { continuity, stretch, gap, gone } = follow(kept.continuity, moment);
+  const { last } = kept.continuity;
+  const now = continuity.last;
+  const isBack = last !== null && now !== null && now < last;
+  const open = isBack ? now : last;
+  const gaps = gone === null ? kept.gaps : kept.gaps.flatMap((one) => leftOf(one, gone));
+  const old = kept.raw
+    .filter(({ from }) => gone === null || !isGone(gone, from))
+    .flatMap((row) =>
+      isBack && open !== null && row.from <= open && open < row.from + 60_000
+        ? (until(row, open) ?? [])
+        : row,
+    );
   const fresh = moment.kind === 'answered' && stretch !== null ? rowsOf(moment.judged, stretch) : [];
-  return { continuity, raw: joined(old, fresh), gaps: gap === null ? gaps : [...gaps, gap] };
+  const all = [...gaps, ...(gap === null ? [] : [gap])].sort((a, b) => a.from - b.from);
+  return { continuity, raw: joined(old, fresh, open), gaps: all };
 }
 
-function joined(old: readonly Row[], fresh: readonly Row[]): readonly Row[] {
-  const last = old.at(-1);
-  const [first, ...others] = fresh;
-  if (last === undefined || first === undefined || last.from !== first.from) return [...old, ...fresh];
-  return [...old.slice(0, -1), joinRows(last, first), ...others];
+/** The open minute grows, all others are written anew. */
+function joined(old: readonly Row[], fresh: readonly Row[], open: Instant | null): readonly Row[] {
+  const rows = new Map(old.map((row) => [row.from, row]));
+  for (const row of fresh) {
+    const before = rows.get(row.from);
+    const isOpen = before !== undefined && open !== null && row.from <= open;
+    rows.set(row.from, isOpen ? joinRows(before, row) : row);
+  }
+  return [...rows.values()].sort((a, b) => a.from - b.from);
 }
 
 /** A page was closed and opened again, and reads what the last one wrote. */
 export function reopened(kept: Kept): Kept {
   const { raw, gaps, continuity } = JSON.parse(JSON.stringify(kept)) as Kept;
-  return { raw, gaps, continuity: resumed(continuity) };
+  return { raw, gaps, continuity: resumed({ ...continuity, leapt: gaps.at(-1) ?? null }) };
 }
 
 /** Plays steps from `at` on; `reloads`: where a step says so the page is opened anew before it. */
