@@ -43,7 +43,7 @@ test('an outage that the page saw is an incident with its times, and still is af
   await afterAnOutage(page);
   await expect(row(page)).toHaveAttribute('data-worst', 'unhealthy');
   await expect(row(page)).toHaveAttribute('data-ended', /Z$/);
-  await expect(list(page)).toContainText('1 closed in these 24 h');
+  await expect(list(page)).toContainText('1 closed in the last 24 h');
   const began = await row(page).getAttribute('data-began');
   await page.reload();
   await expect(row(page)).toHaveAttribute('data-began', began ?? 'none');

@@ -51,7 +51,7 @@ export function Bar(props: BarProps) {
       {props.tabs}
       <p className="feed">
         <Ring {...ring(facts, now)} />
-        {feedWords(facts, now, zone)}
+        <span>{feedWords(facts, now, zone)}</span>
       </p>
       <div className="tools">
         <button type="button" className="button" onClick={isPaused ? props.onResume : props.onPause}>

@@ -37,6 +37,8 @@ export function feedWords(facts: FeedFacts, now: Instant, zone: Zone): string {
   }
   const answered = facts.answeredAt === null ? '' : `Answered ${ago(between(facts.answeredAt, now))}`;
   if (out !== null) return `${answered} · asking for ${span(out)}`;
+  // A question that has just left has no next one yet.
+  if (facts.inFlightSince !== null) return `${answered} · next now`;
   return facts.nextAt === null ? answered : `${answered} · next ${ahead(between(now, facts.nextAt))}`;
 }
 

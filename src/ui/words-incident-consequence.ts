@@ -1,7 +1,9 @@
 import type { Episode, Incident } from '../domain/incidents';
+import { timeAs, timesOf, toldEpisode, toldPhase } from '../domain/incidents/present';
 import type { ComponentName } from '../domain/model';
 import type { Reason } from '../domain/reasons';
-import { between, type Instant, ms } from '../domain/time';
+import { between, type Instant, minutes, ms } from '../domain/time';
+import { badExecutors } from './words-incident-affected';
 import { lastedWords } from './words-incidents';
 import { clip, list } from './words-lists';
 import { span } from './words-time';
@@ -28,40 +30,49 @@ export function consequenceWords(incident: Incident, now: Instant): string {
   const isOver = incident.ended !== null;
   if (incident.subject === 'sight')
     return isOver ? 'What happened meanwhile is not known.' : 'What happens meanwhile is not known.';
-  const { worst } = incident.worst;
+  const worst = toldPhase(incident);
   const { code } = worst.reason;
   if (code === 'database_hides' || code === 'executor_reporter_silent') {
     const of = code === 'database_hides' ? 'the metadata database' : 'the scheduler that asks';
     return `Follows from ${of}; not an outage of its own.`;
   }
   if (worst.verdict === 'late') return isOver ? 'Nothing waited.' : 'Nothing waits yet.';
-  if (worst.verdict === 'unknown') return isOver ? 'It counted neither way.' : 'It counts neither way.';
+  if (worst.verdict === 'unknown') return 'Counts neither for nor against the uptime.';
   if (incident.subject === 'metadatabase')
     return isOver ? 'Airflow could not tell of its components.' : 'Airflow cannot tell of its components.';
   return waited(incident.subject, incident, now);
 }
 
 function waited(subject: Exclude<ComponentName, 'metadatabase'>, incident: Incident, now: Instant): string {
-  const { verdict, reason } = incident.worst.worst;
+  const { verdict, reason } = toldPhase(incident);
   const isOver = incident.ended !== null;
   const { who, does, did } = WAITS[subject];
-  const whose = verdict === 'degraded' ? partOf(subject, reason, isOver) : wholeOf(subject, reason, who);
+  const bad = badExecutors(toldEpisode(incident).affected);
+  const whose =
+    verdict === 'degraded' ? partOf(subject, reason, bad, isOver) : wholeOf(subject, reason, bad, who);
   if (whose === null) return isOver ? 'The others did all the work.' : 'The others do all the work.';
   return isOver ? `${whose} ${did} for ${totalOf(incident, now)}.` : `${whose} ${does}.`;
 }
 
-function wholeOf(subject: ComponentName, reason: Reason, who: string): string {
+type Bad = ReturnType<typeof badExecutors>;
+
+function wholeOf(subject: ComponentName, reason: Reason, { names }: Bad, who: string): string {
   const executor = subject === 'executor' ? executorOf(reason) : null;
-  return executor === null ? who : `${who} of ${executor.name}`;
+  const named = names.length > 0 ? names : executor === null ? [] : [executor.name];
+  return subject === 'executor' && named.length > 0 ? `${who} of ${list(named)}` : who;
 }
 
 /** Whose work waits where part of it goes on; null: nobody's, as others do it. */
-function partOf(subject: ComponentName, reason: Reason, isOver: boolean): string | null {
+function partOf(subject: ComponentName, reason: Reason, bad: Bad, isOver: boolean): string | null {
   if (subject === 'executor') {
     const executor = executorOf(reason);
+    if (bad.names.length > 1) return `Queued tasks of ${list(bad.names)}`;
     if (executor === null) return 'Tasks of some executors';
-    if (executor.scheduler === null) return `Queued tasks of ${executor.name}`;
-    return `Tasks that ${executor.scheduler} ${isOver ? 'queued' : 'queues'} to ${executor.name}`;
+    const askers =
+      bad.askers.length > 0 ? bad.askers : executor.scheduler === null ? [] : [executor.scheduler];
+    if (askers.length === 0) return `Queued tasks of ${executor.name}`;
+    const queue = isOver ? 'queued' : askers.length === 1 ? 'queues' : 'queue';
+    return `Tasks that ${list(askers)} ${queue} to ${executor.name}`;
   }
   const work = subject === 'triggerer' ? 'Deferred tasks' : 'New and changed Dags';
   const names = namesOf(reason);
@@ -93,7 +104,14 @@ function executorOf(reason: Reason): { readonly name: string; readonly scheduler
 
 /** How long it lasted; of several times the sum, as nothing waited in between. */
 function totalOf(incident: Incident, now: Instant): string {
-  const { episodes } = incident;
+  const episodes = timesOf(incident.episodes);
+  const isDown = incident.worst.worst.verdict === 'unhealthy';
+  const partly = isDown ? episodes.reduce((sum, one) => sum + timeAs(one, 'degraded', now), 0) : 0;
+  // While others were alive they did the work.
+  if (partly >= minutes(1)) {
+    const down = episodes.reduce((sum, one) => sum + timeAs(one, 'unhealthy', now), 0);
+    return span(ms(down));
+  }
   if (episodes.length === 1) return lastedWords(incident, now);
   const length = (one: Episode): number => between(one.began, one.endedAfter ?? one.ended ?? one.seen);
   const total = episodes.reduce((sum, one) => sum + Math.max(0, length(one)), 0);

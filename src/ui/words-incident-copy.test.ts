@@ -31,7 +31,7 @@ describe('an incident that is copied', () => {
     const text = incidentText(only(incidentsOf([DOWN])), { ...FACTS, note: 'Node drained.\nSee OPS-2291' });
     expect(text.split('\n')).toEqual([
       'Triggerer down',
-      'No heartbeat for 40 s (limit 30 s).',
+      'No live triggerer: no heartbeat for 40 s (limit 30 s).',
       'Deferred tasks waited for 54 s.',
       'Began: 30 Nov 2026 12:00:00 UTC',
       'Ended: 30 Nov 2026 12:00:54 UTC',
@@ -54,7 +54,7 @@ describe('an incident that is copied', () => {
     const all = incidentsOf([cause, follows]);
     const [first, second, ...others] = incidentText(all, () => ({ ...FACTS, all })).split('\n\n');
     expect(others).toEqual([]);
-    expect(first).toContain('Caused Triggerer unknown; not their outage.');
+    expect(first).toContain('Caused Triggerer unknown; not its outage.');
     expect(second).toContain('Follows from “Metadata database error”; not an outage of its own.');
   });
 

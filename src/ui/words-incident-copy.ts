@@ -1,6 +1,9 @@
 import type { Affected, Incident } from '../domain/incidents';
+import { timesOf, toldEpisode } from '../domain/incidents/present';
 import { type Instant, instant } from '../domain/time';
+import { affectedName } from './words-incident-affected';
 import { consequenceWords } from './words-incident-consequence';
+import { changedWords, notTheirs } from './words-incident-list';
 import {
   endedWords,
   incidentSentence,
@@ -35,7 +38,7 @@ export const incidentText = (incidents: One<Incident>, facts: FactsOf): string =
   each(incidents, facts, (parts) => {
     const more = [
       ...parts.facts.map(({ label, text }) => `${label}: ${text}`),
-      ...block('What changed', parts.changes),
+      ...block(parts.changed, parts.changes),
     ];
     const note = parts.note === null ? [] : block('Note', parts.note);
     return [parts.title, ...parts.sentences, ...more, ...note, parts.airflow, parts.link];
@@ -52,7 +55,7 @@ export const incidentMarkdown = (incidents: One<Incident>, facts: FactsOf): stri
     ...parts.sentences.map((text) => `${escaped(text)}  `),
     '',
     ...parts.facts.map(({ label, text }) => `- ${label}: ${escaped(text)}`),
-    ...(parts.changes.length === 0 ? [] : ['- What changed:']),
+    ...(parts.changes.length === 0 ? [] : [`- ${parts.changed}:`]),
     ...parts.changes.map((text) => `  - ${escaped(text)}`),
     '',
     ...(parts.note ?? []).map((line) => `> ${escaped(line)}  `),
@@ -72,6 +75,7 @@ interface Parts {
   readonly title: string;
   readonly sentences: readonly string[];
   readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly changed: string;
   readonly changes: readonly string[];
   readonly note: readonly string[] | null;
   readonly airflow: string;
@@ -80,6 +84,7 @@ interface Parts {
 
 function partsOf(incident: Incident, { all, airflow, note, link, now, zone }: CopyFacts): Parts {
   const { began, ended, worst } = incident;
+  const episodes = timesOf(incident.episodes);
   const times = timesWords(incident);
   const lines = [
     { label: 'Began', text: `${dateTime(began, zone)}${began === worst.began ? byWords(incident) : ''}` },
@@ -89,7 +94,8 @@ function partsOf(incident: Incident, { all, airflow, note, link, now, zone }: Co
     { label: 'Affected', text: affectedWords(incident) },
   ];
   const isUnseen = ended !== null && endedWords(incident, zone, now).includes('nobody');
-  const changes = phasesWords(worst, now, zone);
+  const told = toldEpisode(incident);
+  const changes = phasesWords(told, now, zone);
   return {
     title: `${incidentTitle(incident)}${ended === null ? ' (open)' : ''}`,
     sentences: [
@@ -98,6 +104,7 @@ function partsOf(incident: Incident, { all, airflow, note, link, now, zone }: Co
       isUnseen ? endedWords(incident, zone, now) : '',
     ].filter((text) => text !== ''),
     facts: lines.filter(({ text }) => text !== ''),
+    changed: changedWords(episodes, told),
     changes: changes.length > 1 ? changes : [],
     note: note === null || note.trim() === '' ? null : note.trim().split(/\r\n|[\n\r\u2028\u2029]/),
     airflow: clip(airflow, 200),
@@ -106,15 +113,15 @@ function partsOf(incident: Incident, { all, airflow, note, link, now, zone }: Co
 }
 
 function byWords({ episodes }: Incident): string {
-  return episodes[0]?.by === 'before' ? ' at the latest: it was so already when the page looked' : '';
+  return episodes[0]?.by === 'before' ? ' at the latest: it was so already when this page looked' : '';
 }
 
 /** What it follows from, or what followed from it, by their titles. */
 function linkedWords({ cause, consequences }: Incident, all: readonly Incident[]): string | null {
   const from = all.find(({ id }) => id === cause);
   if (from !== undefined) return `Follows from “${incidentTitle(from)}”; not an outage of its own.`;
-  const caused = all.filter(({ id }) => consequences.includes(id)).map(incidentTitle);
-  return caused.length === 0 ? null : `Caused ${list(caused, 5)}; not their outage.`;
+  const caused = all.filter(({ id }) => consequences.includes(id));
+  return caused.length === 0 ? null : `Caused ${list(caused.map(incidentTitle), 5)}; ${notTheirs(caused)}.`;
 }
 
 const NAMED = 10;
@@ -127,7 +134,7 @@ function affectedWords({ episodes, worst }: Incident): string {
   const total = Math.max(all.size, ...episodes.map(({ affectedCount }) => affectedCount));
   const names = [...all.values()]
     .slice(0, NAMED)
-    .map(({ name, worst: word }) => `${clip(name, 60)} (${verdictWord(word as never)})`);
+    .map((one) => `${affectedName(one)} (${verdictWord(one.worst as never)})`);
   const more = total - names.length;
   return more <= 0 ? list(names, NAMED) : `${names.join(', ')} and ${count(more, 'more', 'more')}`;
 }

@@ -164,6 +164,10 @@ describe('how long it lasted', () => {
     expect(endedWords(unseen, 'utc', NOW)).toBe(
       'It ended while nobody watched, between 12:00:54 UTC and 12:28:00 UTC.',
     );
+    const night = incidentOf(anEpisode(0, 50_400, { seen: at(54), endedAfter: at(54) }));
+    expect(endedWords(night, 'utc', at(54_000))).toMatch(
+      /between 30 Nov 12:00:54 UTC and 1 Dec 02:00:00 UTC\.$/,
+    );
     expect(endedWords(incidentOf(anEpisode(0, 54)), 'utc', NOW)).toBe('It ended at 12:00:54 UTC.');
     expect(endedWords(incidentOf(anEpisode(0, null)), 'utc', NOW)).toBe('');
   });

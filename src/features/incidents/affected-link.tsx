@@ -1,6 +1,7 @@
 import type { Affected } from '../../domain/incidents';
 import type { ComponentName } from '../../domain/model';
 import { Mark } from '../../ui/mark';
+import { affectedName } from '../../ui/words-incident-affected';
 import { PILL } from '../../ui/words-names';
 import type { RowFrame } from './row-frame';
 
@@ -26,7 +27,7 @@ export function AffectedLink({ one, component, frame }: AffectedLinkProps) {
           frame.onOpen(component, id);
         }}
       >
-        {one.name}
+        {affectedName(one)}
       </a>{' '}
       <span className="muted">{PILL[one.worst]}</span>
     </>

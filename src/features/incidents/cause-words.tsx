@@ -1,7 +1,7 @@
 import type { Incident } from '../../domain/incidents';
 import type { Instant } from '../../domain/time';
 import { consequenceWords } from '../../ui/words-incident-consequence';
-import { causedWords } from '../../ui/words-incident-list';
+import { causedWords, notTheirs } from '../../ui/words-incident-list';
 import { incidentTitle } from '../../ui/words-incidents';
 import { withId } from './listing';
 import type { RowFrame } from './row-frame';
@@ -38,7 +38,7 @@ export function CauseWords({ incident, follows, now, frame }: CauseWordsProps) {
         <ShowLink id={first.id} search={search} onShow={onShow}>
           {causedWords(follows)}
         </ShowLink>
-        ; not their outage.
+        ; {notTheirs(follows)}.
       </span>
     );
   }

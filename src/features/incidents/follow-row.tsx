@@ -1,5 +1,6 @@
 import { CornerDownRight } from 'lucide';
 import type { Incident } from '../../domain/incidents';
+import { toldPhase } from '../../domain/incidents/present';
 import { between, type Instant } from '../../domain/time';
 import { Mark } from '../../ui/mark';
 import { Outline } from '../../ui/outline';
@@ -26,7 +27,7 @@ export function FollowRow({ follows, now, frame }: FollowRowProps) {
   const ended = lasts ? null : (Math.max(...follows.map((one) => one.ended ?? 0)) as Instant);
   return (
     <div className="incident-grid incident-follows">
-      <Mark state={first.worst.worst.pill} />
+      <Mark state={toldPhase(first).pill} />
       <div className="incident-what">
         {/* A link may name any of them: each is there to be found, and takes the focus for all. */}
         {follows.map((one) => (

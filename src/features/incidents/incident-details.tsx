@@ -1,6 +1,7 @@
 import type { Affected, Incident } from '../../domain/incidents';
+import { timesOf, toldEpisode } from '../../domain/incidents/present';
 import { between, type Instant } from '../../domain/time';
-import { BEGAN, moreWords } from '../../ui/words-incident-list';
+import { BEGAN, changedWords, moreWords } from '../../ui/words-incident-list';
 import { endedWords, episodeSentence, phasesWords } from '../../ui/words-incidents';
 import { span } from '../../ui/words-time';
 import { AffectedLink } from './affected-link';
@@ -20,10 +21,12 @@ interface IncidentDetailsProps {
 /** What unfolds below a row: each of its episodes, what changed in the worst of them, and whom it affected. */
 export function IncidentDetails({ id, incident, hasCopies, now, frame }: IncidentDetailsProps) {
   const { zone } = frame;
-  const { episodes, worst, subject } = incident;
-  const [first] = episodes;
+  const { subject } = incident;
+  const episodes = timesOf(incident.episodes);
+  const told = toldEpisode(incident);
+  const [first] = incident.episodes;
   const ending = endedWords(incident, zone, now);
-  const changes = phasesWords(worst, now, zone);
+  const changes = phasesWords(told, now, zone);
   const { shown, more } = affectedOf(incident);
   return (
     <div id={id} className="incident-details">
@@ -49,7 +52,7 @@ export function IncidentDetails({ id, incident, hasCopies, now, frame }: Inciden
       )}
       {changes.length > 1 && (
         <section aria-label="What changed">
-          <h4>What changed</h4>
+          <h4>{changedWords(episodes, told)}</h4>
           <ol className="incident-changes small">
             {changes.map((change, index) => (
               // Phases have no name but their place in time.

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { affected, at, DRAWN, episode, GAPS } from './testing-incidents';
+import { instant } from '../../domain/time';
+import { affected, at, DRAWN, episode, GAPS, NOW } from './testing-incidents';
 import { named, openList, press, row, text } from './testing-list';
 
 let page: Awaited<ReturnType<typeof openList>>;
@@ -29,10 +30,17 @@ it('shows open ones first, then incidents and gaps from the newest on', async ()
     'triggerer',
   ]);
   expect(text('.incidents-head')).toContain('2 open');
-  expect(text('.incidents-head')).toContain('4 closed in these 24 h');
+  expect(text('.incidents-head')).toContain('4 closed in the last 24 h');
   expect(text('[data-gap]')).toContain(
     'This browser slept; nobody asked the server. Opens and closes nothing.',
   );
+});
+
+it('does not say that nothing happened while the page shows a trouble that is too young to be listed', async () => {
+  const since = instant(NOW - 3000);
+  page = await openList([], [], '', [{ component: 'triggerer', pill: 'degraded', since }]);
+  expect(text('.incidents')).toContain('Triggerer degraded for 3 s: listed here once it has lasted 10 s.');
+  expect(text('.incidents')).not.toContain('No incident');
 });
 
 it('carries attributes that stay, and none that a wall screen counts', async () => {
@@ -139,7 +147,7 @@ it('marks what would not have happened under another limit with a ring, what sta
 
 it('says that nothing happened as far as somebody watched, which is not the same as reading or nothing recorded', async () => {
   page = await openList([]);
-  expect(text('.incidents')).toContain('No incident in these 24 h, as far as somebody watched.');
+  expect(text('.incidents')).toContain('No incident in the last 24 h, as far as somebody watched.');
 });
 
 it('says aloud that one has closed and how many are open; nothing when it is opened', async () => {

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Keeping } from '../../data/chronicle';
 import type { Gap } from '../../domain/history';
+import { CONFIRMED_AFTER } from '../../domain/incidents/limits';
 import type { ComponentName } from '../../domain/model';
 import { between, type Instant } from '../../domain/time';
 import { linkedIncident } from '../../ui/incident-link';
-import { NOT_HERE, noneWords } from '../../ui/words-incident-list';
+import { comingWords, NOT_HERE, noneWords } from '../../ui/words-incident-list';
 import { zoneName } from '../../ui/words-time';
 import { Aloud } from './aloud';
+import type { Coming } from './coming';
 import { Entries } from './entries';
 import { type Kept, ListFoot } from './list-foot';
 import { ListHead } from './list-head';
@@ -19,6 +21,10 @@ interface IncidentListProps {
   readonly isReading: boolean;
   readonly from: Instant;
   readonly to: Instant;
+  /** The range ends now, and moves on. */
+  readonly isLive: boolean;
+  /** Troubles of now that are too young for a row. */
+  readonly coming: readonly Coming[];
   /** Those that touch the range, as far as it was read: one that goes on ends there. */
   readonly gaps: readonly Gap[];
   readonly recordedTo: Instant;
@@ -39,6 +45,7 @@ const STEP = 20;
 /** The incidents of a range, and how long all of this lasts. */
 export function IncidentList(props: IncidentListProps) {
   const { frame, isReading, from, to, gaps, recordedTo, of, chart, keeping, kept, now, onChange } = props;
+  const length = props.isLive ? between(from, to) : null;
   const { all, search, zone } = frame;
   const link = linkedIncident(search);
   const linked = withId(all, link);
@@ -46,6 +53,7 @@ export function IncidentList(props: IncidentListProps) {
     () => listing({ incidents: all, gaps, from, to, of, linked }),
     [all, gaps, from, to, of, linked],
   );
+  const soon = comingWords(props.coming, now, CONFIRMED_AFTER);
   const [most, setMost] = useState(STEP);
   const at = entries.findIndex(
     (one) => one.kind === 'incident' && linked !== null && [one.incident, ...one.follows].includes(linked),
@@ -69,8 +77,8 @@ export function IncidentList(props: IncidentListProps) {
       <ListHead
         open={open}
         closed={closed}
-        length={between(from, to)}
-        listed={entries.flatMap((one) => (one.kind === 'incident' ? [one.incident, ...one.follows] : []))}
+        length={length}
+        listed={entries.flatMap((one) => (one.kind === 'incident' ? [one.incident] : []))}
         chosen={of ?? chart}
         isOnly={of !== null}
         onOnly={(only) => onChange({ of: only })}
@@ -86,8 +94,9 @@ export function IncidentList(props: IncidentListProps) {
         </p>
       )}
       {isReading && <p className="incidents-line muted appear">Reading what is kept</p>}
-      {!isReading && entries.length === 0 && (
-        <p className="incidents-line muted">{noneWords(keeping?.since ?? null, of, between(from, to))}</p>
+      {!isReading && soon !== null && <p className="incidents-line">{soon}</p>}
+      {!isReading && soon === null && entries.length === 0 && (
+        <p className="incidents-line muted">{noneWords(keeping?.since ?? null, of, length)}</p>
       )}
       {entries.length > 0 && (
         // Each cell has its label, heard only; this line is seen.

@@ -2,6 +2,7 @@ import { CornerDownRight } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Incident } from '../../domain/incidents';
+import { timesOf, toldPhase } from '../../domain/incidents/present';
 import type { Instant } from '../../domain/time';
 import { Mark } from '../../ui/mark';
 import { Outline } from '../../ui/outline';
@@ -12,6 +13,7 @@ import { Acknowledged } from './acknowledged';
 import { CauseWords } from './cause-words';
 import { Copies } from './copies';
 import { IncidentDetails } from './incident-details';
+import { Length } from './length';
 import type { RowFrame } from './row-frame';
 import { RowMenu } from './row-menu';
 import { stable } from './stable';
@@ -40,7 +42,7 @@ export function IncidentRow(props: IncidentRowProps) {
   const title = incidentTitle(incident);
   const note = notes.get(incident.id) ?? null;
   const times = timesWords(incident);
-  const { worst } = incident.worst;
+  const several = timesOf(incident.episodes).length;
   const happens = whatIf?.happens.get(incident.id) ?? null;
 
   /** What had the focus goes with it: the row's heading takes it. */
@@ -57,7 +59,7 @@ export function IncidentRow(props: IncidentRowProps) {
   return (
     <li className="incident" {...stable(incident)}>
       <div className="incident-grid">
-        <Mark state={worst.pill} />
+        <Mark state={toldPhase(incident).pill} />
         <div className="incident-what">
           <h3>
             <button
@@ -75,9 +77,9 @@ export function IncidentRow(props: IncidentRowProps) {
           </h3>
           <p className="small muted wrap">
             {incidentSentence(incident, now, zone)}{' '}
-            {incident.episodes.length > 1 && !isUnfolded && (
+            {several > 1 && !isUnfolded && (
               <button type="button" className="link" onClick={() => leaveNote(() => onUnfold(true))}>
-                {showWords(incident.episodes.length)}
+                {showWords(several)}
               </button>
             )}
           </p>
@@ -92,7 +94,7 @@ export function IncidentRow(props: IncidentRowProps) {
         />
         <div className={incident.ended === null ? 'incident-lasted lasts' : 'incident-lasted'}>
           <span className="sr-only">Lasted </span>
-          {lastedWords(incident, now)}
+          <Length words={lastedWords(incident, now)} />
         </div>
         <div className="incident-cause small muted wrap">
           <Outline shape={CornerDownRight} />

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useEnvironment } from '../../data/environment';
 import { useChronicle, useIncidents, useKeeping, useNotes, useRecorded } from '../../data/history-hooks';
-import { useNow, usePolling } from '../../data/hooks';
+import { useJudged, useNow, usePolling } from '../../data/hooks';
 import type { Gap } from '../../domain/history';
 import type { ComponentName } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import type { Zone } from '../../ui/words-time';
+import { comingOf } from './coming';
 import { fileName } from './download';
 import { IncidentList } from './incident-list';
 import { marksOf, readAsked } from './what-if';
@@ -24,6 +25,7 @@ interface IncidentsProps {
 
 const NOBODY: readonly string[] = [];
 const NO_GAPS: readonly Gap[] = [];
+const NOTHING = [] as const;
 
 /** The list of incidents of a range, over what this browser has kept. */
 export default function Incidents(props: IncidentsProps) {
@@ -34,8 +36,9 @@ export default function Incidents(props: IncidentsProps) {
   const keeping = useKeeping();
   const { recorded } = useRecorded(from, to, NOBODY);
   const { release } = usePolling();
-  const { base } = useEnvironment();
+  const { base, name } = useEnvironment();
   const now = useNow();
+  const judged = useJudged();
   const asked = useMemo(() => readAsked(search), [search]);
   const whatIf = useMemo(() => marksOf(asked, incidents, recorded), [asked, incidents, recorded]);
   return (
@@ -45,7 +48,7 @@ export default function Incidents(props: IncidentsProps) {
         search,
         all: incidents,
         notes,
-        airflow: `Airflow${release === null ? '' : ` ${release}`}, ${base.host}`,
+        airflow: `Airflow${release === null ? '' : ` ${release}`}, ${name ?? base.host}`,
         whatIf,
         clock: () => now,
         onAcknowledge: (id, text) => chronicle?.acknowledge(id, text),
@@ -56,6 +59,8 @@ export default function Incidents(props: IncidentsProps) {
       isReading={chronicle === null || recorded === null}
       from={from}
       to={to}
+      isLive={asked.isLive}
+      coming={asked.isLive ? comingOf(judged, incidents, asked.of, now) : NOTHING}
       gaps={recorded?.gaps ?? NO_GAPS}
       recordedTo={recorded?.to ?? to}
       of={asked.of}

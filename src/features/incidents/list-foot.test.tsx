@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DRAWN } from './testing-incidents';
+import { minutes, plus } from '../../domain/time';
+import { DRAWN, NOW } from './testing-incidents';
 import { named, openList, press, text } from './testing-list';
 
 let page: Awaited<ReturnType<typeof openList>>;
@@ -30,12 +31,20 @@ it('says where it is kept, how far back it reaches and what it takes', () => {
   expect(page.calls).toContainEqual(['measure']);
 });
 
+it('counts what it takes anew with every minute that is written', async () => {
+  const measured = () => page.calls.filter(([name]) => name === 'measure').length;
+  const before = measured();
+  await page.at(plus(NOW, minutes(1)));
+  await page.at(plus(NOW, minutes(2)));
+  expect(measured()).toBe(before + 2);
+});
+
 it('imports a file and says what came of it; the same file can be chosen again', async () => {
   await choose('{"format":"airflow-vitals-history"}');
   await vi.waitFor(() =>
     expect(page.calls).toContainEqual(['bringIn', '{"format":"airflow-vitals-history"}']),
   );
-  await said('3 incidents');
+  await said('3 records of incidents');
 });
 
 it('a file that is none of ours gives a sentence, and nothing is lost', async () => {
@@ -72,7 +81,7 @@ it('in a sandbox without downloads it says so, and the text is there to be copie
 it('deletes only after a question that says what goes and what does not', async () => {
   await press('Delete…');
   const dialog = text('dialog');
-  expect(dialog).toContain('29 days of it, 10 incidents and 0 notes go from this browser.');
+  expect(dialog).toContain('29 days of it, 10 incidents and no notes go from this browser.');
   expect(dialog).toContain('Nothing is changed in Airflow');
   await press('Cancel', 'dialog');
   expect(page.calls.filter(([name]) => name === 'clear')).toEqual([]);

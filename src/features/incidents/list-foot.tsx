@@ -31,7 +31,11 @@ export function ListFoot({ keeping, kept, now }: ListFootProps) {
   const file = useRef<HTMLInputElement>(null);
   const length = keeping.since === null ? null : between(keeping.since, now);
   const measure = useEffectEvent(() => void kept.chronicle.measure());
-  useEffect(() => measure(), []);
+  // Each minute writes a row: what it takes is counted as often.
+  const minute = keeping.since === null ? null : Math.floor(now / 60_000);
+  useEffect(() => {
+    if (minute !== null) measure();
+  }, [minute]);
 
   /** One at a time: the buttons stay where they are and keep the focus. */
   async function does(deed: () => Promise<ReactNode>): Promise<void> {

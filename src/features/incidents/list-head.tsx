@@ -12,8 +12,9 @@ import type { RowFrame } from './row-frame';
 interface ListHeadProps {
   readonly open: number;
   readonly closed: number;
-  readonly length: Duration;
-  /** What is listed, for the copies. */
+  /** Of a range that ends now; null: it does not. */
+  readonly length: Duration | null;
+  /** What is listed on a row of its own, for the copies: it names what follows from it. */
   readonly listed: readonly Incident[];
   /** Whose incidents alone can be shown; null: nobody is chosen. */
   readonly chosen: ComponentName | null;

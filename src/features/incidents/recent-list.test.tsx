@@ -49,7 +49,7 @@ it('each line is a link to its row in the History tab, and all of them to the ta
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.recent a')];
   expect(links[0]?.getAttribute('href')).toBe('?zone=utc&tab=history');
   expect(links[1]?.getAttribute('href')).toBe(
-    `?zone=utc&tab=history&incident=triggerer-${at('14:06:05') / 1000}`,
+    `?zone=utc&tab=history&chart=triggerer&incident=triggerer-${at('14:06:05') / 1000}`,
   );
   await act(async () => links[1]?.click());
   await act(async () => links[0]?.click());

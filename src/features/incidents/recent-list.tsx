@@ -1,4 +1,5 @@
 import type { Incident } from '../../domain/incidents';
+import { toldPhase } from '../../domain/incidents/present';
 import type { Instant } from '../../domain/time';
 import { incidentSearch } from '../../ui/incident-link';
 import { Mark } from '../../ui/mark';
@@ -49,7 +50,7 @@ export function RecentList({ incidents, since, now, zone, search, onShow }: Rece
         <ul className="recent-rows">
           {shown.map((one) => (
             <li key={one.id} data-incident={one.id}>
-              <Mark state={one.worst.worst.pill} />
+              <Mark state={toldPhase(one).pill} />
               <ShowLink id={one.id} search={search} onShow={onShow}>
                 {incidentTitle(one)}
               </ShowLink>

@@ -3,16 +3,24 @@ import { createRoot, type Root } from 'react-dom/client';
 import { cell } from '../../data/cell';
 import type { Gap } from '../../domain/history';
 import type { Episode } from '../../domain/incidents';
+import type { Instant } from '../../domain/time';
+import type { Coming } from './coming';
 import { IncidentList } from './incident-list';
 import { DAY_AGO, fakeChronicle, NOW } from './testing-incidents';
 import { marksOf, readAsked } from './what-if';
 
 /** For tests: the list over a chronicle that does what it is told, with an address that changes. */
-export async function openList(episodes: readonly Episode[], gaps: readonly Gap[] = [], search = '') {
+export async function openList(
+  episodes: readonly Episode[],
+  gaps: readonly Gap[] = [],
+  search = '',
+  coming: readonly Coming[] = [],
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<div id="root"></div>';
   const { chronicle, calls } = fakeChronicle(episodes, gaps);
   const address = cell(search);
+  const clock = cell(NOW);
   const opened: string[] = [];
   const root: Root = createRoot(document.getElementById('root') ?? document.body);
   const change = (changes: Readonly<Record<string, string | null>>): void => {
@@ -28,6 +36,7 @@ export async function openList(episodes: readonly Episode[], gaps: readonly Gap[
     const incidents = useSyncExternalStore(chronicle.incidents.subscribe, chronicle.incidents.get);
     const notes = useSyncExternalStore(chronicle.notes.subscribe, chronicle.notes.get);
     const search = useSyncExternalStore(address.subscribe, address.get);
+    const now = useSyncExternalStore(clock.subscribe, clock.get);
     const asked = readAsked(search);
     return (
       <IncidentList
@@ -47,19 +56,28 @@ export async function openList(episodes: readonly Episode[], gaps: readonly Gap[
         isReading={false}
         from={DAY_AGO}
         to={NOW}
+        isLive={asked.isLive}
+        coming={coming}
         gaps={gaps}
         recordedTo={NOW}
         of={asked.of}
         chart={asked.chart}
         keeping={chronicle.keeping.get()}
         kept={{ chronicle, incidents: incidents.length, notes: notes.size, file: 'history.json' }}
-        now={NOW}
+        now={now}
         onChange={change}
       />
     );
   }
   await act(async () => root.render(<Page />));
-  return { address, calls, chronicle, opened, close: () => act(async () => root.unmount()) };
+  return {
+    address,
+    calls,
+    chronicle,
+    opened,
+    at: (now: Instant) => act(async () => clock.set(now)),
+    close: () => act(async () => root.unmount()),
+  };
 }
 
 /** All text of the first element that fits, its white space made single. */

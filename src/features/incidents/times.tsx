@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/time';
-import { rowTime } from '../../ui/words-incident-list';
+import { rowEnd, rowTime } from '../../ui/words-incident-list';
 import type { Zone } from '../../ui/words-time';
 
 interface TimesProps {
@@ -29,7 +29,7 @@ export const Times = ({ began, ended, lasting, isEndUnseen = false, now, zone }:
           <span aria-hidden="true">→ </span>
           <span className="sr-only">ended </span>
           {isEndUnseen && 'by '}
-          {rowTime(ended, now, zone)}
+          {rowEnd(ended, began, now, zone)}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ const incidents = incidentsOf(DRAWN);
 const marks = (search: string) => marksOf(readAsked(search), incidents, null);
 
 it('what an address does not say, or says wrongly, is not asked', () => {
-  const nothing = { of: null, chart: null, limit: null };
+  const nothing = { of: null, chart: null, limit: null, isLive: true };
   for (const search of [
     '',
     '?of=nobody&chart=x&limit=',
@@ -22,7 +22,10 @@ it('what an address does not say, or says wrongly, is not asked', () => {
     of: 'executor',
     chart: 'triggerer',
     limit: seconds(45.5),
+    isLive: true,
   });
+  for (const held of ['?from=2026-11-30T12:00:00Z&to=x', '?at=2026-11-30T12:00:00Z'])
+    expect(readAsked(held).isLive).toBe(false);
 });
 
 it('marks only silences of the chosen component, and each of them', () => {

@@ -12,6 +12,8 @@ export interface Asked {
   readonly chart: ComponentName | null;
   /** Of the what-if. */
   readonly limit: Duration | null;
+  /** A range that ends now; not one of two times, and not one that is held for a moment of it. */
+  readonly isLive: boolean;
 }
 
 const componentOf = (text: string | null): ComponentName | null =>
@@ -25,6 +27,7 @@ export function readAsked(search: string): Asked {
     of: componentOf(query.get('of')),
     chart: componentOf(query.get('chart')),
     limit: Number.isFinite(limit) && limit > 0 ? seconds(limit) : null,
+    isLive: !query.has('from') && !query.has('at'),
   };
 }
 

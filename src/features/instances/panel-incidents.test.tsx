@@ -69,7 +69,10 @@ it('lists incidents of the last 24 h in which this instance was not well, as lin
     trouble(3, 'triggerer host:a'),
     trouble(30, 'triggerer job:7'),
   ]);
-  expect(links()).toEqual(['?tab=history&incident=triggerer-1', '?tab=history&incident=triggerer-3']);
+  expect(links()).toEqual([
+    '?tab=history&chart=triggerer&incident=triggerer-1',
+    '?tab=history&chart=triggerer&incident=triggerer-3',
+  ]);
   await act(async () => document.querySelector('a')?.click());
   expect(onShow).toHaveBeenCalledWith('triggerer-1');
 });

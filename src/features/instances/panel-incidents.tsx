@@ -1,6 +1,7 @@
 import { useEnvironment } from '../../data/environment';
 import { useChronicle, useIncidents } from '../../data/history-hooks';
 import type { Incident } from '../../domain/incidents';
+import { toldPhase } from '../../domain/incidents/present';
 import type { ComponentName } from '../../domain/model';
 import { beatsKey } from '../../domain/strips';
 import { between, hours, type Instant } from '../../domain/time';
@@ -50,7 +51,7 @@ export function IncidentLines(props: IncidentLinesProps) {
       <ul className="panel-incidents">
         {mine.slice(0, MOST).map((one) => (
           <li key={one.id}>
-            <Mark state={one.worst.worst.pill} />
+            <Mark state={toldPhase(one).pill} />
             <a
               className="link"
               href={incidentSearch(search, one.id)}
