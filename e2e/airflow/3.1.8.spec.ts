@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { act, HEARTBEATS } from './facts';
+import { expectOutageTold, expectPastFromServer } from './history';
 import { expectReplaced, liveRows } from './naming';
 import * as told from './story';
 
@@ -76,6 +77,14 @@ test('thawed and started again, both are green', async () => {
   await act(story.facts, 'thaw', 'scheduler');
   await told.start(story, 'triggerer');
   await story.page.expectVerdict('scheduler', 'healthy', told.PATIENCE);
+});
+
+test('the outage of the triggerer is an incident with the times of its rows, in every tab and after a reload', async () => {
+  await expectOutageTold(story, 'triggerer');
+});
+
+test('a page that is opened now tells what was before from the rows of the server', async () => {
+  await expectPastFromServer(story);
 });
 
 test('without the API server the page turns grey, never red, and comes back with it', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { act } from './facts';
+import { expectPastFromServer } from './history';
 import { expectNamed, expectReplaced, liveRows, rowOf } from './naming';
 import * as told from './story';
 import { readWorld } from './world';
@@ -127,6 +128,10 @@ test('mended, it works again; and nobody ever cried wolf about the emptied one',
   const since = (await story.page.changes()).slice(before);
   const words = since.filter(({ component }) => component === 'dag_processor').map(({ verdict }) => verdict);
   expect(words).toEqual(['degraded', 'healthy']);
+});
+
+test('a page that is opened now tells what was before from the rows of the server, ended ones too', async () => {
+  await expectPastFromServer(story);
 });
 
 test('without the API server the page turns grey, never red, and comes back with it', async () => {

@@ -30,7 +30,7 @@ export function tellStory(name: string): Story {
     await page.expectAgreement();
     page.expectQuietConsole();
   });
-  test.afterAll(() => page.page.close());
+  test.afterAll(() => page.page.context().close());
   return {
     get facts() {
       return facts;
@@ -63,7 +63,7 @@ export async function withFreshPage(
   await look(fresh);
   await fresh.expectAgreement(true);
   fresh.expectQuietConsole();
-  await fresh.page.close();
+  await fresh.page.context().close();
 }
 
 /** The heartbeat of a component that Airflow names, in ms since the epoch. */

@@ -156,7 +156,8 @@ export class WatchedPage {
 
 /** Opens the page in a context of its own, with no memory of what was before; `query`: a view of it, "?tab=instances". */
 export async function openPage(browser: Browser, facts: Facts, query = ''): Promise<WatchedPage> {
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.addInitScript(recordChanges);
   const watched = new WatchedPage(page, facts);
   await page.goto(facts.page + query);

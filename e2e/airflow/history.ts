@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { type Facts, type Heartbeat, pollOf } from './facts';
+import { PATIENCE, type Story } from './story';
+import { openPage } from './watched-page';
+import { type Row, readWorld } from './world';
+
+/** What the list says of one incident; instants in ms since the epoch, `ended` null while it lasts. */
+interface Told {
+  readonly id: string;
+  readonly worst: string;
+  readonly began: number;
+  readonly ended: number | null;
+}
+
+/** A first heartbeat may precede its row's start, and the server's clock is told by the second (s). */
+const SLACK = 2.5;
+
+async function rowsOf(facts: Facts, component: Heartbeat): Promise<readonly Row[]> {
+  return ((await readWorld(facts))?.rows ?? []).filter((row) => row.component === component);
+}
+
+/** The newest incident that a page tells about a component; null where it tells none. */
+async function incidentOf(page: Page, component: Heartbeat): Promise<Told | null> {
+  const all = await page.locator(`[data-incident][data-subject="${component}"]`).evaluateAll((rows) =>
+    rows.map((row) => ({
+      id: row.getAttribute('data-incident') ?? '',
+      worst: row.getAttribute('data-worst') ?? '',
+      began: Date.parse(row.getAttribute('data-began') ?? ''),
+      ended: Date.parse(row.getAttribute('data-ended') ?? '') || null,
+    })),
+  );
+  return all.toSorted((a, b) => b.began - a.began)[0] ?? null;
+}
+
+/**
+ * A component whose only replica was killed and that was started again: the page tells it as its job rows do. It was down
+ * from a limit after the last heartbeat of the killed row until the first poll that could see the next row. A reload of the
+ * page, and a page that is opened beside it, tell the very same.
+ */
+export async function expectOutageTold({ facts, page }: Story, component: Heartbeat): Promise<void> {
+  const rows = await rowsOf(facts, component);
+  const next = rows.at(-1);
+  const killed = rows.findLast((row) => row.id !== next?.id && row.state === 'running');
+  if (next === undefined || killed?.beat == null) throw new Error(`No ${component} was killed`);
+  const second = await page.page.context().newPage();
+  await second.goto(`${facts.page}?tab=history&range=1h`);
+  const told = () => incidentOf(second, component);
+  await expect.poll(async () => (await told())?.ended ?? null, { timeout: PATIENCE * 1000 }).not.toBeNull();
+  const first = await told();
+  expect(first?.worst).toBe('unhealthy');
+  const seconds = (from: number | null | undefined, to: number) => (to - (from ?? Number.NaN)) / 1000;
+  const silent = seconds(killed.beat, first?.began ?? Number.NaN);
+  expect(Math.abs(silent - facts.limits[component]), 'it began when the limit was over').toBeLessThan(SLACK);
+  const late = seconds(next.started, first?.ended ?? Number.NaN);
+  expect(late, 'it ended when the next one ran').toBeGreaterThan(-SLACK);
+  expect(late, 'it ended when the next one ran').toBeLessThan(2 * pollOf(facts) + SLACK);
+  await second.reload();
+  await expect.poll(told, { timeout: PATIENCE * 1000 }).toEqual(first);
+  await second.close();
+}
+
+/** A page that has just been opened for the first time tells what was before from the server's rows, as far as they reach. */
+export async function expectPastFromServer({ facts, browser }: Story): Promise<void> {
+  const fresh = await openPage(browser, facts, '?tab=history&range=1h');
+  const rows = (await readWorld(facts))?.rows ?? [];
+  const earliest = Math.min(...rows.map(({ started }) => started));
+  const strip = fresh.page.locator('[data-band="server"]').first();
+  const since = async () => Date.parse((await strip.getAttribute('data-from')) ?? '');
+  await expect(strip).toBeAttached({ timeout: PATIENCE * 1000 });
+  await expect
+    .poll(async () => Math.abs((await since()) - earliest) / 1000, { timeout: PATIENCE * 1000 })
+    .toBeLessThan(SLACK);
+  fresh.expectQuietConsole();
+  await fresh.page.context().close();
+}
