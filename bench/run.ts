@@ -7,10 +7,11 @@ import { type Lifetime, startLifetime } from '../scripts/airflow/lifetime';
 import { inRoot } from '../scripts/paths';
 import { measureDomain } from './domain';
 import { compareFirstVerdict } from './first-verdict';
+import { measureHistory } from './history';
 import { measureHugePage } from './huge-page';
 import { writeBetweenMarks } from './report';
 import { measureSimulator } from './simulator';
-import { comparisonTable, domainTable, hugePageTable, simulatorTable } from './tables';
+import { comparisonTable, domainTable, historyTable, hugePageTable, simulatorTable } from './tables';
 
 const PAGE = inRoot('docs', 'performance.md');
 const LEAST_LOADS = 7;
@@ -22,6 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const comparison = await within((lifetime) => compareFirstVerdict(lifetime, loads));
 await write('first verdict', [...comparisonTable(comparison), '', ...conditions(comparison)]);
 await write('two thousand', hugePageTable(await within(measureHugePage)));
+await write('history', historyTable(await within(measureHistory)));
 await write('domain', domainTable(measureDomain()));
 await write('simulator', simulatorTable(await measureSimulator()));
 process.exit();

@@ -41,12 +41,16 @@ async function looks(sim: string): Promise<SimulatedStretch> {
   return { what: `The laboratory’s look at 2,000 instances (${size} kB)`, took: median(times) };
 }
 
-/** Beats every 5 s; of every 50 instances two are schedulers, the others triggerers and Dag processors by halves. */
-function stretch(what: string, instances: number, hours: number): SimulatedStretch {
-  const processes = Array.from({ length: instances }, (_, index): ProcessSpec => {
+/** Of every 50 instances two are schedulers, the others triggerers and Dag processors by halves. */
+export const processesOf = (instances: number): readonly ProcessSpec[] =>
+  Array.from({ length: instances }, (_, index): ProcessSpec => {
     const kind = index % 25 === 0 ? 'scheduler' : index % 2 === 0 ? 'triggerer' : 'dag_processor';
     return { kind, name: `${kind}-${index}` };
   });
+
+/** Beats every 5 s. */
+function stretch(what: string, instances: number, hours: number): SimulatedStretch {
+  const processes = processesOf(instances);
   const times = Array.from({ length: RUNS }, (_, seed) => {
     const world = createWorld({ release: '3.4.0', processes }, seed + 1);
     const began = performance.now();

@@ -1,5 +1,6 @@
 import type { DomainWork } from './domain';
 import type { Comparison } from './first-verdict';
+import type { HistoryCosts } from './history';
 import type { Work } from './huge-page';
 import type { Load } from './page-load';
 import type { SimulatedStretch } from './simulator';
@@ -53,6 +54,35 @@ export function domainTable(work: readonly DomainWork[]): string[] {
   ];
 }
 
+/** Answers at one a minute, after which nothing is new to a page that holds a day in memory. */
+const A_DAY = 1440;
+
+/** What a history that lasts costs, as Markdown. `full` is that of ninety days. */
+export function historyTable({ week, full, drawn }: HistoryCosts): string[] {
+  const [warm] = week.heap;
+  const last = week.heap.at(-1);
+  const settled = week.heap.find(({ polls }) => polls >= A_DAY);
+  const growth = (from: typeof warm): string =>
+    from === undefined || last === undefined ? 'unknown' : megabytes(last.bytes - from.bytes);
+  const [nodes, nodesAfter] = week.nodes;
+  const polls = last?.polls.toLocaleString('en');
+  return [
+    '| History | Measured | Wanted |',
+    '|---|---:|---:|',
+    ...drawn.flatMap(({ what, work, wall }) => [
+      `| ${what}: from the click to the drawn chart | ${tenths(median(wall))} (slowest ${tenths(Math.max(...wall))}) | 100 ms |`,
+      `| of that the main thread’s own work | ${tenths(median(work))} | |`,
+    ]),
+    `| Heap growth from ${warm?.polls} answers to ${polls}, 100 instances | ${growth(warm)} (${megabytes(last?.bytes ?? Number.NaN)} in all) | 5 MB |`,
+    `| the same from ${settled?.polls.toLocaleString('en')} answers on, when the day that is held in memory is full | ${growth(settled)} | |`,
+    `| Nodes of the document, before and after | ${nodes} – ${nodesAfter} | |`,
+    `| Ninety days of 100 instances on the disk | ${megabytes(full.disk)} | 50 MB |`,
+    `| the same by the page’s own estimate | ${megabytes(full.told)} | |`,
+    `| its import from a file of ${megabytes(full.file)} | ${milliseconds(full.took)} | |`,
+  ];
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const tenths = (value: number): string => `${value.toFixed(1)} ms`;
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
