@@ -71,7 +71,7 @@ const TOURS: Readonly<Record<string, readonly Step[]>> = {
       after: 12,
       says: ['dag_processor', 'degraded'],
     },
-    { title: 'A crashed session', scenario: 'crashed-session', after: 20, says: ['dag_processor', 'late'] },
+    { title: 'A crashed session', scenario: 'crashed-session', after: 23, says: ['dag_processor', 'late'] },
     { title: 'cannot see', scenario: 'bundle-not-granted', says: ['dag_processor', 'degraded'] },
   ],
 };

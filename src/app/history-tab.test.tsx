@@ -100,9 +100,12 @@ describe('a range', () => {
     await open();
     await act(async () => document.querySelector<HTMLElement>('[aria-label="Earlier"]')?.click());
     expect(search().get('to')).not.toBeNull();
-    expect(text('.history-live')).toContain('this range stands');
+    expect(text('.history-live')).toContain('this range stays');
+    document.querySelector<HTMLElement>('.history-live .primary')?.focus();
     await press('Back to live');
     expect(search().get('to')).toBeNull();
+    // The button is gone, and the focus is not: it is where the range is said.
+    expect(document.activeElement?.classList).toContain('range-button');
     expect(text('.history-live')).not.toContain('Back to live');
   });
 

@@ -1,3 +1,4 @@
+import { useIsRead } from '../data/history-hooks';
 import { useHistory, useNow, usePolling } from '../data/hooks';
 import HistoryCard from '../features/history/history-card';
 import Recent from '../features/incidents/recent';
@@ -16,10 +17,13 @@ interface OverviewHistoryProps {
 /** What was, under the overview's cards: the lanes, and the incidents that are open or were last. */
 export default function OverviewHistory({ zone, search, href, onChange }: OverviewHistoryProps) {
   const { interval, feed } = usePolling();
+  const history = useHistory();
+  const isRead = useIsRead();
   return (
     <>
       <HistoryCard
-        history={useHistory()}
+        history={history}
+        isReading={isRead === null ? history.first === null : !isRead}
         now={useNow()}
         interval={interval}
         isFailing={feed === 'failing'}

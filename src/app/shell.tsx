@@ -63,7 +63,7 @@ export function Shell() {
   );
   const hrefOf = (component: ComponentName, id: string): string =>
     href({ instance: whichText({ component, id }) });
-  const tabChanges = (to: Tab) => ({ tab: to === 'overview' ? null : to, instance: null });
+  const tabChanges = (to: Tab) => ({ tab: to === 'overview' ? null : to, instance: null, incident: null });
 
   const { simulation, fetch, base, storage } = environment;
   const hasDrawer = Laboratory !== null && simulation !== null;

@@ -51,6 +51,14 @@ it('each tab is in the address, and has all five components exactly once', async
   }
 });
 
+it('another tab leaves the incident that the address names', async () => {
+  page = await openPage(answer);
+  await act(async () => page.environment.navigation.replace('?tab=instances&incident=triggerer-1'));
+  await click('Sources');
+  await page.pass(0);
+  expect(page.environment.navigation.search()).toBe('?tab=sources');
+});
+
 it('a click that opens a new tab or window is the browser’s', async () => {
   page = await openPage(answer);
   await click('Instances', { ctrlKey: true });

@@ -16,6 +16,7 @@ const NO_INCIDENTS = cell<readonly Incident[]>([]);
 const NO_NOTES = cell<ReadonlyMap<string, Note>>(new Map());
 const NO_KNOWN = cell<readonly Known[]>([]);
 const NO_LIVES = cell<Lives | null>(null);
+const UNREAD = cell(0);
 const NO_KEEPING = cell<Keeping | null>(null);
 
 /** What lasts beyond the page; null until its code is there, a moment after the first answer. */
@@ -30,6 +31,13 @@ export const useNotes = (): ReadonlyMap<string, Note> => useCell(useChronicle()?
 /** Where the history is kept and what is wrong with that; null before the chronicle is there. */
 export const useKeeping = (): Keeping | null =>
   useCell<Keeping | null>((useChronicle()?.keeping as Cell<Keeping | null> | undefined) ?? NO_KEEPING);
+
+/** Whether what earlier pages recorded is there; null before the chronicle is there. */
+export function useIsRead(): boolean | null {
+  const chronicle = useChronicle();
+  const version = useCell(chronicle?.version ?? UNREAD);
+  return chronicle === null ? null : version > 0;
+}
 
 /** Instances that were ever recorded, newest first. */
 export const useKnown = (): readonly Known[] => useCell(useChronicle()?.known ?? NO_KNOWN);

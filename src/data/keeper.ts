@@ -24,7 +24,9 @@ export interface KeeperPorts {
   readonly now: () => Instant;
   readonly watch: () => Watch;
   readonly jobs: () => JobList | null;
-  /** What was recorded before the page was opened goes before what it has seen itself. */
+  /** What was recorded before the page was opened can be shown before what it has seen itself; `opening`: its first answer. */
+  readonly foresee: (join: (own: History, opening: Moment | null) => History) => void;
+  /** It goes there for good. */
   readonly recall: (join: (own: History) => History) => void;
   readonly memory: OwnMemory;
 }
@@ -56,6 +58,7 @@ export function createKeeper(ports: KeeperPorts): Keeper {
   const recording = createRecording({
     store,
     writes: () => isOwn() || (ports.leads() && writers.isMine(ports.now())),
+    foresee: ports.foresee,
     recall: ports.recall,
     memory: ports.memory,
     changed,

@@ -28,6 +28,7 @@ const row = (job: number, serves: Partial<Serves>, facts: Partial<JobFacts> = {}
     startedAt: at(-7200),
     endedAt: null,
     heartbeat: at(0),
+    toldAt: null,
     successor: null,
     predecessor: null,
     starts: [],

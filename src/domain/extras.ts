@@ -3,7 +3,7 @@ import type { JobList } from './jobs';
 import { join } from './join';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import { EMPTY_PARSES, learn, type ParseMemory } from './parse-memory';
-import { EMPTY_ROSTER, enrol, type Roster } from './roster';
+import { EMPTY_ROSTER, enrol, type Former, type Roster } from './roster';
 import type { Duration, Instant } from './time';
 import { judge } from './verdict';
 import type { Memory, Watch } from './watch';
@@ -18,6 +18,17 @@ export interface Extras {
   readonly rosters: Readonly<Record<HeartbeatComponent, Roster>>;
   /** Since when each joined verdict stands. */
   readonly standing: Memory['standing'];
+  /** What an earlier page knew; null where there was none. */
+  readonly recalled: Recalled | null;
+}
+
+/** What was known before the page was opened anew, of use until the same sources have answered again. */
+export interface Recalled {
+  /** null: the job list had not answered. */
+  readonly rows: Readonly<Record<HeartbeatComponent, Pick<Former, 'list' | 'members' | 'seats'>>> | null;
+  readonly hadBundles: boolean;
+  /** Until then `standing` waits for them: health alone may say another word, which is no change. */
+  readonly until: Instant;
 }
 
 /** `[dag_processor] min_file_process_interval` and `refresh_interval`, where the configuration told; else null. */
@@ -33,6 +44,7 @@ export const EMPTY_EXTRAS: Extras = {
   parses: EMPTY_PARSES,
   rosters: { scheduler: EMPTY_ROSTER, triggerer: EMPTY_ROSTER, dag_processor: EMPTY_ROSTER },
   standing: {},
+  recalled: null,
 };
 
 /** After each good answer of health; `watch` has taken it in. */
@@ -43,7 +55,7 @@ export function heardHealth(extras: Extras, watch: Watch): Extras {
 
 /** After each good answer of the job list. */
 export function heardJobs(extras: Extras, jobs: JobList, watch: Watch): Extras {
-  return noted(enrolled({ ...extras, jobs }, watch), watch, jobs.at);
+  return noted(enrolled({ ...extras, jobs }, watch, extras.jobs === null), watch, jobs.at);
 }
 
 /** After each good answer of the bundles. */
@@ -61,19 +73,44 @@ export const heardIntervals = (extras: Extras, intervals: ParseIntervals): Extra
   intervals,
 });
 
-function enrolled(extras: Extras, watch: Watch): Extras {
+/**
+ * What an earlier page knew is there now. What has answered this page already is heard once more, with it; nothing but
+ * `standing` and `parses` of `known` is believed at once.
+ */
+export function heardBefore(
+  extras: Extras,
+  known: Pick<Extras, 'standing' | 'parses'> & { readonly recalled: Recalled },
+  watch: Watch,
+): Extras {
+  const { jobs } = extras;
+  const bundles = new Map([...known.parses.bundles, ...extras.parses.bundles]);
+  const again = { ...extras, ...known, parses: { bundles }, jobs: null };
+  if (jobs !== null) return heardJobs(again, jobs, watch);
+  return watch.answer === null ? again : noted(again, watch, watch.answer.at);
+}
+
+/** The first job list of a page goes on from the last one of the page before. */
+function enrolled(extras: Extras, watch: Watch, isFirstList = false): Extras {
+  const before = isFirstList ? extras.recalled?.rows : null;
   const rosters = Object.fromEntries(
-    HEARTBEAT_COMPONENTS.map((component) => [
-      component,
-      enrol(extras.rosters[component], component, extras.jobs, watch),
-    ]),
+    HEARTBEAT_COMPONENTS.map((component) => {
+      const former = { ...extras.rosters[component], ...before?.[component] };
+      return [component, enrol(former, component, extras.jobs, watch)];
+    }),
   ) as unknown as Extras['rosters'];
   return { ...extras, rosters };
 }
 
+/** What had answered the earlier page has not answered this one yet. */
+const isSettling = ({ recalled, jobs, bundles }: Extras, at: Instant): boolean =>
+  recalled !== null &&
+  at <= recalled.until &&
+  ((recalled.rows !== null && jobs === null) || (recalled.hadBundles && bundles === null));
+
 /** Remembers when a verdict began; nobody knows since when what was so at the first answer is so. */
 function noted(extras: Extras, watch: Watch, at: Instant): Extras {
   if (watch.answer === null || watch.problem !== null || watch.paused !== null) return extras;
+  if (isSettling(extras, at)) return extras;
   const { components } = join(judge(watch, at), watch, extras, at);
   const standing = { ...extras.standing };
   for (const component of HEARTBEAT_COMPONENTS) {

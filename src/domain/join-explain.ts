@@ -1,6 +1,6 @@
 import type { JobList } from './jobs';
 import type { Bench, Rows } from './join-rows';
-import type { JudgedComponent } from './judged';
+import type { JudgedComponent, Kin } from './judged';
 import type { HeartbeatComponent } from './model';
 import type { Reason } from './reasons';
 import { atLeast, releaseOf } from './release';
@@ -44,9 +44,13 @@ export function explainDown(
   // Somebody beats: nothing is lost, and nothing older matters.
   const beating = members.map((member) => behindReason(member, bench)).find((reason) => reason !== null);
   if (beating !== undefined) return { ...down(beating, null), pill: 'unhealthy' };
-  const last = lastOf(members);
+  const silent = new Set(instances.filter(({ job }) => job?.fate === 'lost').map(({ id }) => id));
+  const last = lastOf(members, silent);
+  if (last?.fate === 'stopped') return ended(base, component, last, members, bench);
   if (last !== null)
-    return last.fate === 'lost' ? lost(base, last, bench) : ended(base, component, last, members, bench);
+    return last.successor === null
+      ? lost(base, last, bench)
+      : replaced(component, last, last.successor, members, bench);
   if (members.length > 0) return unlike(base, members);
   if (!jobs.isComplete) return cutOff(base, jobs);
   return keepsEnded(jobs, bench)
@@ -58,11 +62,14 @@ export function explainDown(
 const keepsEnded = ({ rows }: JobList, { watch }: Bench): boolean =>
   atLeast(releaseOf(watch.release, watch.answer?.snapshot.shape ?? 'plain'), 3, 2) || rows.some(hasEnded);
 
-/** Of rows that were lost or have ended the one with the newest sign of life. */
-function lastOf(members: readonly Member[]): Member | null {
+/**
+ * Of rows that are lost or have ended the one with the newest sign of life. `silent`: those that are lost by now; when they
+ * were told last, they were late, and without them the last one would be a row that was replaced long ago.
+ */
+function lastOf(members: readonly Member[], silent: ReadonlySet<string>): Member | null {
   const at = ({ row }: Member): number => lastSign(row) ?? Number.NEGATIVE_INFINITY;
   return members
-    .filter(({ fate }) => fate === 'lost' || fate === 'stopped')
+    .filter(({ fate, id }) => fate === 'lost' || fate === 'stopped' || silent.has(id))
     .reduce<Member | null>((best, one) => {
       if (best === null) return one;
       return at(one) > at(best) || (at(one) === at(best) && one.row.id > best.row.id) ? one : best;
@@ -83,6 +90,24 @@ function lost(base: JudgedComponent, last: Member, bench: Bench): Ruling {
   const reason = lostReason(last, bench);
   // What 3.0 and 3.1 say of their narrow limit explains more than a name does: both are said.
   return base.reason.code === 'narrow_limit' ? down(base.reason, since, [reason]) : down(reason, since);
+}
+
+/**
+ * The last one of the list was lost and replaced long ago. What replaced it has ended, where that takes it from the list
+ * (3.0 and 3.1); else nobody knows, and health has the word.
+ */
+function replaced(
+  component: HeartbeatComponent,
+  former: Member,
+  { job, lastAt: at }: Kin,
+  members: readonly Member[],
+  { now }: Bench,
+): Ruling | null {
+  if (at === null || members.some(({ row }) => row.id === job)) return null;
+  const age = between(provenSign(former) ?? at, now);
+  return down({ code: 'ended_unlisted', component, age: between(at, now) }, at, [
+    { code: 'hides_newer', ...whoOf(former), component, age },
+  ]);
 }
 
 function ended(

@@ -95,7 +95,7 @@ function seatedRow(own: JudgedInstance, member: Member, bench: Bench): JudgedIns
   if (known?.member === member) return known.row;
   const fate = fateOfVerdict(own.verdict);
   const teams = own.teams ?? member.row.teams;
-  const row = { ...own, id: member.id, teams, job: factsOf(member, fate) };
+  const row = { ...own, id: member.id, teams, job: { ...factsOf(member, fate), toldAt: null } };
   if (fate === 'lost') return { ...row, reason: lostReason(member, bench) };
   seatedRows.set(own, { member, row });
   return row;
@@ -230,7 +230,7 @@ function shown(
   };
 }
 
-const factsOf = ({ row, successor, predecessor, starts }: Member, fate: Fate): JobFacts => ({
+const factsOf = ({ row, toldAt, successor, predecessor, starts }: Member, fate: Fate): JobFacts => ({
   id: row.id,
   fate,
   state: row.state,
@@ -238,6 +238,7 @@ const factsOf = ({ row, successor, predecessor, starts }: Member, fate: Fate): J
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   heartbeat: row.heartbeat,
+  toldAt,
   successor,
   predecessor,
   starts,

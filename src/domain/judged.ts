@@ -44,6 +44,8 @@ export interface JobFacts {
   readonly startedAt: Instant | null;
   readonly endedAt: Instant | null;
   readonly heartbeat: Instant | null;
+  /** When somebody last looked for its heartbeat; null where health lists the row itself, so with every answer. */
+  readonly toldAt: Instant | null;
   /** Who took its place, and whose place it took: same host or same role, started within ten minutes. */
   readonly successor: Kin | null;
   readonly predecessor: Kin | null;

@@ -18,9 +18,10 @@ export type Verdict =
   | 'not_reported';
 /**
  * The same for an instance row; `no_reply` is an executor that was asked and did not answer in time. Rows that count no
- * more: `stopped` has ended cleanly, `gone` was lost and is replaced or long gone.
+ * more: `stopped` has ended cleanly, `gone` was lost and is replaced or long gone. `never_started` no row says: it is what the
+ * history keeps of a component that is `not_deployed` for that reason.
  */
-export type InstanceVerdict = Verdict | 'no_reply' | 'stopped' | 'gone';
+export type InstanceVerdict = Verdict | 'no_reply' | 'never_started' | 'stopped' | 'gone';
 
 /** A status word as the server sent it. `unrecognised` keeps the text; it is never healthy. */
 export type Word =

@@ -55,6 +55,15 @@ export interface Roster {
   readonly vanished: readonly Vanished[];
 }
 
+/** What of it the next one needs. */
+export interface Former extends Pick<Roster, 'seats' | 'listed' | 'vanished'> {
+  readonly list: Pick<JobList, 'at'> | null;
+  readonly members: readonly FormerMember[];
+}
+
+type Lasting = 'firstSeen' | 'wasLate' | 'behind' | 'told' | 'seat' | 'vanishedAt' | 'successor';
+export type FormerMember = Pick<Member, Lasting> & { readonly row: Pick<JobRow, 'id' | 'heartbeat'> };
+
 export const EMPTY_ROSTER: Roster = { list: null, members: [], seats: {}, listed: [], vanished: [] };
 
 const LATE: ReadonlySet<Fate> = new Set<Fate>(['late']);
@@ -68,7 +77,7 @@ const isRead = ({ metadatabase }: Snapshot, report: HeartbeatReport): boolean =>
  * seated on them, each row's fate, who replaced whom. `jobs` null: the list has not answered yet.
  */
 export function enrol(
-  before: Roster,
+  before: Former,
   component: HeartbeatComponent,
   jobs: JobList | null,
   watch: Watch,
@@ -186,7 +195,7 @@ export function enrol(
  * successor then stopped cleanly, is not lost for the second time. Nobody knows what became of the successor.
  */
 function heirBefore(
-  former: Member,
+  former: FormerMember,
   fates: ReadonlyMap<number, Fate>,
   byId: ReadonlyMap<number, JobRow>,
 ): Kin | null {

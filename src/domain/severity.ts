@@ -7,6 +7,7 @@ const RANK: Readonly<Record<InstanceVerdict, number>> = {
   stopped: 0,
   not_reported: 0,
   not_deployed: 0,
+  never_started: 0,
   healthy: 1,
   late: 2,
   unknown: 3,

@@ -181,7 +181,7 @@ function judgeTogether(rows: readonly [JudgedInstance, ...JudgedInstance[]], now
 /** A row's word as that of its component; rows that count no more are not among those that are judged. */
 const asComponent = (verdict: InstanceVerdict): Verdict => {
   if (verdict === 'no_reply') return 'unhealthy';
-  return verdict === 'stopped' || verdict === 'gone' ? 'unknown' : verdict;
+  return verdict === 'stopped' || verdict === 'gone' || verdict === 'never_started' ? 'unknown' : verdict;
 };
 
 /** 3.0 - 3.3 name one heartbeat per component and no rows. */

@@ -11,10 +11,11 @@ it('law: the link of an incident names it, whatever the address was', () => {
   );
 });
 
-it('keeps which Airflow and which clock face, and drops what shows another stretch of time', () => {
+it('keeps which Airflow and which clock face, drops what shows another stretch of time, and shows the chart of its component', () => {
   const search =
-    '?zone=utc&base=/team/&tab=overview&range=7d&at=2026-11-30T03:07:00Z&from=a&to=b&limit=60&of=executor&who=x&instance=triggerer~job:7';
+    '?zone=utc&base=/team/&tab=overview&chart=scheduler&range=7d&at=2026-11-30T03:07:00Z&from=a&to=b&limit=60&of=executor&who=x&instance=triggerer~job:7';
   expect(incidentSearch(search, 'triggerer-1')).toBe(
-    '?zone=utc&base=%2Fteam%2F&tab=history&incident=triggerer-1',
+    '?zone=utc&base=%2Fteam%2F&tab=history&chart=triggerer&incident=triggerer-1',
   );
+  expect(incidentSearch('?chart=scheduler', 'sight-1')).toBe('?tab=history&incident=sight-1');
 });

@@ -12,6 +12,7 @@ const job = (id: number, changes: Partial<JobFacts> = {}): JobFacts => ({
   startedAt: plus(NOW, seconds(-3600)),
   endedAt: null,
   heartbeat: plus(NOW, seconds(-2)),
+  toldAt: NOW,
   successor: null,
   predecessor: null,
   starts: [plus(NOW, seconds(-3600))],

@@ -94,6 +94,9 @@ export function beforeWords(measure: Measure | null, since: Instant, now: Instan
   return `${what} were not recorded before ${when}`;
 }
 
+/** The same as long as there is one answer at the most: a stretch has two ends. */
+export const NOT_YET = 'Recorded from the next answer on';
+
 /** The whole chart for those who do not see it: whose, its highest value with its time, and its limit. */
 export function chartWords(
   measure: Measure | null,

@@ -1,10 +1,9 @@
 import type { Judged } from '../domain/judged';
 import { COMPONENTS, type ComponentName } from '../domain/model';
 import { isEmpty, titleOf } from './words-headline';
-import { list } from './words-lists';
 import { TITLE } from './words-names';
 import { problemSentence } from './words-problem';
-import type { Zone } from './words-time';
+import { clockTime, type Zone } from './words-time';
 
 /**
  * What a live region says when a verdict or the feed has changed between two moments; empty where neither has.
@@ -23,18 +22,25 @@ export function announcement(before: Judged, after: Judged, zone: Zone): string 
     said.push('All well');
   else if (after.feed === 'alive')
     said.push(...changed.map((one) => told(one.pill === 'healthy', titleOf(one, zone), one)));
-  else if (after.feed === 'failing' && changed.length > 0) {
-    said.push(
-      `${list(
-        changed.map((one) => TITLE[one.component]),
-        5,
-      )} unknown`,
-    );
-  }
+  else if (after.feed === 'failing' && changed.length > 0) said.push(forgotten(after, zone));
   return said
     .filter((one) => one !== '')
     .map((one) => `${one}.`)
     .join(' ');
+}
+
+/**
+ * Verdicts fade one after the other, each with its own limit: that nobody answers is said already, so this waits until nothing
+ * is known any more.
+ */
+function forgotten({ components }: Judged, zone: Zone): string {
+  const all = COMPONENTS.map((name) => components[name]);
+  const answered = all.flatMap(({ was }) => (was === null ? [] : [was.at]));
+  const isAll = all.every(({ verdict, was }) => was !== null || verdict === 'not_reported');
+  const [at] = answered;
+  return isAll && at !== undefined
+    ? `No answer from Airflow since ${clockTime(at, zone)}: nothing is known any more`
+    : '';
 }
 
 /** A component that is late as a matter of course, and no trouble, is not worth a word. */

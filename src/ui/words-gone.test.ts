@@ -18,6 +18,7 @@ const job = (changes: Partial<JobFacts> = {}): JobFacts => ({
   startedAt: ago(7200),
   endedAt: null,
   heartbeat: ago(2),
+  toldAt: null,
   successor: null,
   predecessor: null,
   starts: [],

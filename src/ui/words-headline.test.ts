@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMPONENTS } from '../domain/model';
 import { seconds } from '../domain/time';
 import { asked, component, judged, NOW, row } from './judged-builder';
 import { announcement } from './words-announce';
@@ -6,6 +7,7 @@ import { headRoom, rowWords, subtitle } from './words-card';
 import { consequence } from './words-consequence';
 import { headline } from './words-headline';
 import './words-joined-means';
+import { clockTime } from './words-time';
 
 const aged = { who: null, age: seconds(74), limit: seconds(30), source: 'configuration' } as const;
 const down = component('triggerer', {
@@ -192,5 +194,16 @@ describe('an announcement', () => {
     expect(announcement(judged([down]), judged(), 'utc')).toBe('Triggerer: healthy again.');
     expect(announcement(judged([], 'failing'), judged(), 'utc')).toBe('Airflow answers again.');
     expect(announcement(judged(), judged([], 'paused'), 'utc')).toBe('Not watching.');
+  });
+
+  test('says once that nothing is known any more, not of one component after the other', () => {
+    const was = { verdict: 'healthy', pill: 'healthy', at: NOW } as const;
+    const silenced = { verdict: 'unknown', pill: 'unknown', was } as const;
+    const faded = COMPONENTS.map((name) => component(name, silenced));
+    const part = judged([component('metadatabase', silenced)], 'failing');
+    expect(announcement(judged([], 'failing'), part, 'utc')).toBe('');
+    expect(announcement(part, judged(faded, 'failing'), 'utc')).toBe(
+      `No answer from Airflow since ${clockTime(NOW, 'utc')}: nothing is known any more.`,
+    );
   });
 });

@@ -47,11 +47,11 @@ describe('the words of the store', () => {
   });
 
   it.each([
-    [{ rows: 1, episodes: 0, leftOut: 0 }, 'Imported 1 row of history and 0 incidents.'],
+    [{ rows: 1, episodes: 0, leftOut: 0 }, 'Imported 1 row of history and 0 records of incidents.'],
     [{ rows: 0, episodes: 0, leftOut: 0 }, 'Nothing new: what this file holds is here already.'],
     [
       { rows: 12_000, episodes: 1, leftOut: 1 },
-      'Imported 12,000 rows of history and 1 incident. 1 entry that cannot be read, or of a time that is not kept, was left out.',
+      'Imported 12,000 rows of history and 1 record of incidents. 1 entry that cannot be read, or of a time that is not kept, was left out.',
     ],
   ])('count what was taken: %j', (taken, words) => {
     expect(broughtInWords({ ok: true, ...taken })).toBe(words);

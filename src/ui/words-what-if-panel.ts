@@ -1,3 +1,4 @@
+import type { Tier } from '../domain/history/tiers';
 import type { ComponentName } from '../domain/model';
 import { type Duration, ms } from '../domain/time';
 import type { Measure } from './words-age-chart';
@@ -7,7 +8,7 @@ import { figure, span } from './words-time';
 
 /** "What if the limit were 60 s?" */
 export const whatIfTitle = (limit: Duration | null): string =>
-  limit === null ? 'What if the limit were another?' : `What if the limit were ${figure(limit)}?`;
+  limit === null ? 'What if the limit were different?' : `What if the limit were ${figure(limit)}?`;
 
 /** Said as long as nobody has asked. */
 export const WHAT_IF_HOW =
@@ -28,13 +29,18 @@ interface Counts {
   readonly avoided: number;
   readonly staying: number;
   readonly added: number;
+  /** There may have been more added ones: of longer buckets only the longest silence is kept. */
+  readonly isAtLeast: boolean;
 }
 
-/** What another limit comes to: "3 of 5 incidents would not have happened". */
-export function outcomeWords({ avoided, staying, added }: Counts): string {
+/** What another limit comes to: "3 of 5 incidents would not have happened", "at least 2 incidents more would have happened". */
+export function outcomeWords({ avoided, staying, added, isAtLeast }: Counts): string {
   const all = avoided + staying;
-  if (added > 0) return `${incidents(added)} more would have happened`;
-  if (all === 0) return 'No incident of silence in this range, and there would have been none';
+  if (added > 0) return `${isAtLeast ? 'At least ' : ''}${incidents(added)} more would have happened`;
+  if (all === 0)
+    return isAtLeast
+      ? 'No incident of silence in this range, and none is known that would have been one'
+      : 'No incident of silence in this range, and there would have been none';
   if (avoided === 0)
     return `${all === 1 ? 'The incident' : `All ${all} incidents`} would have happened all the same`;
   if (avoided === all)
@@ -57,6 +63,18 @@ export const stayingWords = (ages: readonly Duration[], later: Duration): string
 /** "silent for 21 s and 27 s: incidents in addition". */
 export const addedWords = (component: ComponentName, ages: readonly Duration[]): string =>
   `${NOUN[component]} silent for ${agesWords(ages)}, in addition`;
+
+const BUCKET: Readonly<Record<Exclude<Tier, 'raw'>, string>> = {
+  ten: 'ten seconds',
+  minute: 'minute',
+  quarter: 'quarter of an hour',
+};
+
+/** Why a smaller limit may find more than is told; null where every answer is kept. */
+export const atLeastWords = (tier: Tier): string | null =>
+  tier === 'raw'
+    ? null
+    : `Of this range only the longest silence of each ${BUCKET[tier]} is kept: there may have been more.`;
 
 /** The price of another limit, or what it buys; always said. */
 export function priceWords(later: Duration): string {

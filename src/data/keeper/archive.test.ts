@@ -3,7 +3,8 @@ import { bundleKey } from '../../domain/history/parse-ages';
 import { judgedAs, T0 } from '../../domain/history/testing-story';
 import type { Judged } from '../../domain/judged';
 import { ms, plus } from '../../domain/time';
-import { EMPTY_ARCHIVE, met } from './archive';
+import { episodeAt } from '../store/testing-store';
+import { added, EMPTY_ARCHIVE, incidentsIn, met } from './archive';
 
 /** A Dag processor whose bundle was parsed ten seconds ago. */
 function judged(): Judged {
@@ -34,4 +35,19 @@ it('A bundle with a parse age is known by its name beside the instances, and tol
   expect(met(first.archive, judged(), plus(T0, ms(59_000))).news).toEqual([]);
   const later = plus(T0, ms(60_000));
   expect(met(first.archive, judged(), later).news).toContainEqual({ ...bundle, last: later });
+});
+
+it('What goes on and off for a day keeps its names, and a note its incident, while the oldest of it is forgotten', () => {
+  const flips = Array.from({ length: 2600 }, (_, index) => episodeAt(plus(T0, ms(index * 40_000))));
+  const [first] = flips;
+  const id = first?.id ?? '';
+  const noted = { ...EMPTY_ARCHIVE, notes: new Map([[id, { id, text: 'the switch', at: T0 }]]) };
+  const before = added(noted, flips.slice(0, 2000), null);
+  const after = flips.slice(2000).reduce((archive, flip) => added(archive, [flip], null), before);
+  const names = incidentsIn(before).map((one) => one.id);
+  const kept = incidentsIn(after).map((one) => one.id);
+  expect(after.episodes.size).toBeLessThanOrEqual(2000);
+  expect(kept).toContain(id);
+  expect(names).toEqual(expect.arrayContaining(kept.filter((name) => before.episodes.has(name))));
+  expect(names[0]).toBe(kept.findLast((name) => name === names[0]));
 });

@@ -3,6 +3,7 @@ import { type Gone, leftOf } from '../../domain/history/gone';
 import { parseAges } from '../../domain/history/parse-ages';
 import type { Known } from '../../domain/history/rows';
 import type { Episode, Incident } from '../../domain/incidents';
+import { forgotten } from '../../domain/incidents/forgotten';
 import type { IncidentMemory } from '../../domain/incidents/memory';
 import { firstSeen, setBack } from '../../domain/incidents/set-back';
 import { incidentsOf } from '../../domain/incidents/view';
@@ -70,13 +71,12 @@ export function caughtUp(archive: Archive, last: Instant): Archive {
   return { ...archive, episodes: byId([...now, ...archive.episodes.values()]), ahead };
 }
 
-/** With what one moment has changed; the oldest go where it is too much. */
+/** With what one moment has changed; where it is too much the oldest incidents go. */
 export function added(archive: Archive, changed: readonly Episode[], gap: Gap | null): Archive {
   const episodes = changed.length === 0 ? archive.episodes : new Map(archive.episodes);
   if (changed.length > 0) {
     for (const episode of changed) (episodes as Map<string, Episode>).set(episode.id, episode);
-    const closed = [...episodes.values()].filter(({ ended }) => ended !== null);
-    const surplus = closed.toSorted((a, b) => a.began - b.began).slice(0, -EPISODES);
+    const surplus = forgotten([...episodes.values()], EPISODES, new Set(archive.notes.keys()));
     for (const { id } of surplus) (episodes as Map<string, Episode>).delete(id);
   }
   const gaps = gap === null ? archive.gaps : [...archive.gaps, gap].slice(-GAPS);

@@ -44,7 +44,7 @@ describe('what may be down or never started', () => {
     expect(await words()).toEqual([]);
     list(false);
     await pass(40);
-    expect(await words()).toEqual(['not_deployed']);
+    expect(await words()).toEqual(['never_started']);
     expect(inStrips(session)).toEqual(new Set(['not_deployed']));
     expect(incidents(session)).toEqual([]);
   });

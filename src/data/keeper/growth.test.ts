@@ -30,6 +30,7 @@ it('10,000 polls do not grow anything in memory', async () => {
   const recording = createRecording({
     store: sink,
     writes: () => true,
+    foresee: () => {},
     recall: () => {},
     memory: { kept: () => null, recall: () => {} },
     changed: () => {},

@@ -23,7 +23,9 @@ export interface RecordingPorts {
   readonly store: Store;
   /** Whether this tab is the one that writes; asked at each moment. */
   readonly writes: () => boolean;
-  /** What was recorded before the page was opened goes before what it has seen itself. */
+  /** What was recorded before the page was opened can be shown before what it has seen itself; `opening`: its first answer. */
+  readonly foresee: (join: (own: History, opening: Moment | null) => History) => void;
+  /** It goes there for good. */
   readonly recall: (join: (own: History) => History) => void;
   readonly memory: OwnMemory;
   /** Called when something is recorded or read. */
@@ -90,7 +92,12 @@ export function createRecording(ports: RecordingPorts): Recording {
     ports.memory.recall(kept.checkpoint?.memory);
     begin(kept, kept.checkpoint?.blind ?? null);
     await reopen();
-    past = await loadPast(store, kept);
+    const before = await loadPast(store, kept);
+    past = before;
+    if (before !== null)
+      ports.foresee((own, opening) =>
+        continued(before, own, opening === null ? null : follow(state.continuity, opening).gap),
+      );
     ports.changed();
   }
 

@@ -25,7 +25,7 @@ export interface Records {
   readonly looked: () => void;
 }
 
-export interface RecordsPorts extends Omit<KeeperPorts, 'recall' | 'memory' | keyof Opened> {
+export interface RecordsPorts extends Omit<KeeperPorts, 'foresee' | 'recall' | 'memory' | keyof Opened> {
   /** What is watched is to be held against what an earlier page remembered. */
   readonly revise: (change: (watch: Watch) => Watch) => void;
   /** The first answer, as long as it has not been told. */
@@ -55,8 +55,13 @@ export function createRecords(
   }
   const withMoment = (history: History, moment: Moment | null): History =>
     moment?.kind === 'answered' ? record(history, moment.judged, moment.at, moment.blind) : history;
+  /** What earlier pages recorded, until it is joined with this page's own for good. */
+  let foreseen: ((own: History, opening: Moment | null) => History) | null = null;
+  let opening: Moment | null = null;
   function retell(): void {
-    shown = [...doubt.waiting(), ports.held()].reduce(withMoment, told);
+    const held = [...doubt.waiting(), ports.held()].filter((one) => one?.kind === 'answered');
+    const own = held.reduce(withMoment, told);
+    shown = foreseen === null ? own : foreseen(own, opening ?? held[0] ?? null);
   }
   const memory = createOwnMemory({ ...ports, extras });
   function reread(): void {
@@ -75,7 +80,12 @@ export function createRecords(
           reread();
         },
       },
+      foresee(join) {
+        foreseen = join;
+        reread();
+      },
       recall(join) {
+        foreseen = null;
         told = join(told);
         reread();
       },
@@ -84,6 +94,7 @@ export function createRecords(
   function tell(moment: Moment): void {
     if (moment.kind === 'failed' || moment.kind === 'rested') split(moment);
     else if (moment.kind === 'answered') blind = null;
+    if (moment.kind === 'answered') opening ??= moment;
     told = withMoment(told, moment);
     keeper?.heard(moment);
   }

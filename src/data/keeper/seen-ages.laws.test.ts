@@ -71,9 +71,9 @@ describe('the age that is recorded', () => {
   it.each(RELEASES)('is no more than a beat and a poll while all is well: %s', async (release) => {
     const { tier, peaks, rows } = await watched(release, NOTHING);
     expect(tier).toBe('raw');
-    for (const [name, age] of [...Object.entries(peaks), ...rows])
-      expect(age, name).toBeLessThanOrEqual(BEAT + POLL + GRACE);
-    for (const name of HEARTBEAT_COMPONENTS) expect(peaks[name], name).toBeGreaterThan(0);
+    const tooOld = [...Object.entries(peaks), ...rows].filter(([, age]) => age > BEAT + POLL + GRACE);
+    expect(tooOld).toEqual([]);
+    expect(HEARTBEAT_COMPONENTS.filter((name) => !(peaks[name] ?? 0))).toEqual([]);
   });
 
   it.each(

@@ -57,10 +57,10 @@ export function browserWritersChannel(base: URL): WritersChannel | null {
       if (last.startsWith('+')) channel.postMessage(`-${last.slice(1)}`);
     });
     return {
-      // A channel reaches its own origin only; there is none to name.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       post(message) {
         last = message;
+        // A channel reaches its own origin only; there is none to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         channel.postMessage(message);
       },
       listen(heard) {

@@ -12,6 +12,8 @@ const HEALTH = 'api/v2/monitor/health';
 const HOUR = 3_600_000;
 
 let isUp: boolean;
+/** Of a triggerer that is down its own heartbeat tells nothing. */
+let hasTriggerer: boolean;
 /** Whether answers tell the server's time; else the browser's clock has to do. */
 let isDated: boolean;
 let environment: FakeEnvironment;
@@ -19,13 +21,15 @@ let store: Store;
 const say: Say = (path, clock) => {
   if (!isUp) throw new TypeError('Failed to fetch');
   if (path !== HEALTH) return undefined;
-  const body = healthBody(clock);
+  const well = healthBody(clock);
+  const body = hasTriggerer ? well : { ...well, triggerer: { status: 'unhealthy' } };
   if (isDated) return json(body, clock);
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 };
 
 beforeEach(() => {
   isUp = true;
+  hasTriggerer = true;
   isDated = true;
   environment = fakeEnvironment(say);
   store = createMemoryStore(environment.base, environment.clock);
@@ -83,14 +87,33 @@ describe('what a page keeps', () => {
     const before = first.history.get();
     await close(first);
     const session = await open();
+    // Shown at once, before anything is joined for good: the card begins where it did.
+    const shown = session.history.get();
+    expect(shown.first).toBe(before.first);
+    expect(shown.gaps).toEqual([]);
     await pass(5);
     const after = session.history.get();
     expect(after.first).toBe(before.first);
+    expect(after.components.scheduler.slice(0, -1).length).toBe(shown.components.scheduler.length);
     expect(after.components.scheduler.slice(0, before.components.scheduler.length)).toEqual(
       before.components.scheduler,
     );
     expect(after.gaps).toEqual([]);
     expect((await recorded(session)).gaps).toEqual([]);
+  });
+
+  it('says after a reload since when all is well, as before', async () => {
+    const first = await open();
+    await pass(30);
+    hasTriggerer = false;
+    await pass(30);
+    hasTriggerer = true;
+    await pass(60);
+    const { since } = first.judged.get().components.triggerer;
+    expect(since?.by).toBe('watched');
+    await close(first);
+    const session = await open();
+    expect(session.judged.get().components.triggerer).toMatchObject({ verdict: 'healthy', since });
   });
 
   it('is there while nothing answers a page that was just opened', async () => {
@@ -114,8 +137,10 @@ describe('what a page keeps', () => {
     await close(first);
     environment.clock.jump(HOUR);
     const session = await open();
+    const [shown] = session.history.get().gaps;
     await pass(10);
     const { watched, gaps } = await recorded(session);
+    expect(shown).toEqual(gaps[0]);
     expectNear(watched, 70_000, 2);
     expect(gaps).toMatchObject([{ why: 'closed' }]);
     expect(session.history.get().gaps).toEqual(gaps);

@@ -1,5 +1,6 @@
 import { KEPT, TIERS, type Tier } from '../../domain/history/tiers';
-import { isInstant } from '../../domain/incidents/read';
+import { forgotten } from '../../domain/incidents/forgotten';
+import { isInstant, isRecord, readEpisode } from '../../domain/incidents/read';
 import { hours, type Instant, instant, minutes } from '../../domain/time';
 import type { Dictionary } from './dictionary';
 import { COMPONENT_ROWS, INSTANCE_ROWS, MOST, MOST_BYTES } from './sections';
@@ -34,10 +35,8 @@ export async function prune(
   if (before !== null && width('quarter', before) === width('quarter', now)) return;
   for (const tier of TIERS) await trim(at, tier, MOST_BYTES[tier]);
   await capped(at, 'gaps', MOST.gaps);
-  await forgetOldest(at, 'episodes', MOST.episodes, (one) =>
-    one['ended'] === null ? Infinity : one['seen'],
-  );
-  await forgetOldest(at, 'notes', MOST.notes, (one) => one['at']);
+  await forgetEpisodes(at);
+  await forgetNotes(at);
   const firsts = await Promise.all(INSTANCE_ROWS.map((section) => at.keys(section, 1)));
   const oldest = Math.min(now, ...firsts.flat().filter((key) => typeof key === 'number'));
   // When an instance was seen last is written down once a minute, a row may be a quarter of an hour newer.
@@ -72,19 +71,23 @@ async function capped(
   if (typeof last === 'number') at.clear(section, { from: null, to: last });
 }
 
-/** Keeps the newest by a time that is inside of them, and a little fewer, so that it is not done each time. */
-async function forgetOldest(
-  at: Access,
-  section: 'episodes' | 'notes',
-  most: number,
-  age: (one: Readonly<Record<string, unknown>>) => unknown,
-): Promise<void> {
-  if ((await at.count(section)) <= most) return;
-  const time = (value: unknown): number => {
-    const found = typeof value === 'object' && value !== null ? age(value as Record<string, unknown>) : 0;
-    return typeof found === 'number' ? found : 0;
-  };
-  const aged = (await at.entries(section)).map(([key, value]): [Key, number] => [key, time(value)]);
-  for (const [key] of aged.sort(([, a], [, b]) => b - a).slice(Math.floor(most * 0.95)))
-    at.remove(section, key);
+/** What nobody can read goes first, then whole incidents, as `forgotten` has it. */
+async function forgetEpisodes(at: Access): Promise<void> {
+  if ((await at.count('episodes')) <= MOST.episodes) return;
+  const stored = (await at.entries('episodes')).map(([key, value]) => [key, readEpisode(value)] as const);
+  for (const [key, episode] of stored) if (episode === null) at.remove('episodes', key);
+  const noted = new Set((await at.entries('notes')).map(([key]) => String(key)));
+  const episodes = stored.flatMap(([, episode]) => episode ?? []);
+  for (const { id } of forgotten(episodes, MOST.episodes, noted)) at.remove('episodes', id);
+}
+
+/** Keeps the newest, and a little fewer, so that it is not done each time. */
+async function forgetNotes(at: Access): Promise<void> {
+  if ((await at.count('notes')) <= MOST.notes) return;
+  const aged = (await at.entries('notes')).map(([key, value]): [Key, number] => {
+    const time = isRecord(value) ? value['at'] : 0;
+    return [key, typeof time === 'number' ? time : 0];
+  });
+  for (const [key] of aged.sort(([, a], [, b]) => b - a).slice(Math.floor(MOST.notes * 0.95)))
+    at.remove('notes', key);
 }

@@ -128,23 +128,27 @@ describe.each([
     expect((await store.open()).gaps).toEqual([{ ...gaps[0], to: plus(NOW, minutes(1)) }]);
   });
 
-  it('forgets the oldest of more than it keeps, never an incident that lasts', async () => {
+  it('forgets the oldest of more than it keeps, never an incident that lasts, one with a note last', async () => {
     const store = create();
     const count = MOST.episodes + 1;
     const episodes = Array.from({ length: count }, (_, index) =>
-      episodeAt(plus(NOW, minutes(index - count)), index === 0 ? { ended: null } : {}),
+      episodeAt(
+        plus(NOW, minutes(6 * (index - count))),
+        index === 0 ? { id: 'scheduler-1', subject: 'scheduler', ended: null } : {},
+      ),
     );
     const gaps = Array.from({ length: MOST.gaps + 20 }, (_, index) => ({
       from: instant(NOW - index * 1000),
       to: NOW,
       why: 'hidden' as const,
     }));
+    const noted = episodes[1]?.id ?? '';
+    await store.setNote(noted, { id: noted, text: 'the switch', at: NOW });
     await store.write(changeAt(NOW, { episodes, gaps }));
     const kept = await store.open();
     expect(kept.episodes).toHaveLength(MOST.episodes * 0.95);
-    expect(kept.episodes).toContainEqual(episodes[0]);
-    expect(kept.episodes).toContainEqual(episodes.at(-1));
-    expect(kept.episodes).not.toContainEqual(episodes[1]);
+    for (const index of [0, 1, -1]) expect(kept.episodes).toContainEqual(episodes.at(index));
+    expect(kept.episodes).not.toContainEqual(episodes[2]);
     expect(kept.gaps).toHaveLength(MOST.gaps);
     expect(kept.gaps).not.toContainEqual(gaps.at(-1));
   });

@@ -16,6 +16,7 @@ export const VERDICTS: readonly InstanceVerdict[] = [
   'no_reply',
   'stopped',
   'gone',
+  'never_started',
 ];
 
 /** How much time a row of a tier is about. */

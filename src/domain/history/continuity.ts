@@ -105,7 +105,8 @@ export function follow(before: Continuity, moment: Moment): Followed {
     case 'set_back':
       return { ...nothing, ...turnedBack(before, at) };
     case 'answered': {
-      if (before.last === null || before.last - at <= WOBBLE) return answered(before, moment, at);
+      const reached = untold(before);
+      if (reached === null || reached - at <= WOBBLE) return answered(before, moment, at);
       const doubt = before.doubt === null || at < before.doubt ? at : before.doubt;
       if (!isUndone(before, at) && at - doubt < DOUBTED)
         return { ...nothing, continuity: { ...before, doubt } };
@@ -116,12 +117,13 @@ export function follow(before: Continuity, moment: Moment): Followed {
 }
 
 /** Asking in vain and not asking are two things: where one follows the other, the gap is split there. */
-function blinded(before: Continuity, since: Instant, why: Blindness): Pick<Followed, 'continuity' | 'gap'> {
+function blinded(before: Continuity, told: Instant, why: Blindness): Pick<Followed, 'continuity' | 'gap'> {
   const { blind } = before;
   const isSame = blind !== null && (blind.why === 'failing') === (why === 'failing');
   if (isSame) return { continuity: before, gap: null };
   const from = untold(before);
-  const gap = blind === null || from === null || since <= from ? null : { from, to: since, why: blind.why };
+  const since = instant(Math.max(told, from ?? told));
+  const gap = blind === null || from === null || since === from ? null : { from, to: since, why: blind.why };
   return { continuity: { ...before, blind: { since, why }, leapt: gap ?? before.leapt }, gap };
 }
 
@@ -166,13 +168,14 @@ function answered(
   told: Instant,
 ): Followed {
   const { last, ahead } = before;
-  const at = last !== null && told < last ? last : told;
+  const reached = untold(before);
+  const at = reached !== null && told < reached ? reached : told;
   const why = last === null ? null : whyBlind(before, moment, last, at);
   const from = last === null || why !== null ? at : last;
   // Past all that lay ahead after a time of not watching: the clock has come back, and nobody watched since then.
   const isThere = ahead !== null && at > ahead.last;
   const known = isThere && why !== null ? ahead : { first: before.first ?? at, last };
-  const dark = known === ahead ? known.last : untold(before);
+  const dark = known === ahead ? known.last : reached;
   const gap = dark !== null && why !== null && at > dark ? { from: dark, to: at, why } : null;
   return {
     continuity: {

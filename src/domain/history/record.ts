@@ -40,7 +40,7 @@ export function record(past: History, judged: Judged, at: Instant, blind: Blindn
     components,
     instances: beaten(renamed(history.instances, history.names, judged, before), judged, at, now),
     names: namesOf(judged),
-    gaps: [...history.gaps, ...gap].slice(-GAPS),
+    gaps: [...history.gaps.map((one) => (one.to > now ? { ...one, to: now } : one)), ...gap].slice(-GAPS),
   };
 }
 

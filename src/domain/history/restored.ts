@@ -62,9 +62,14 @@ function samplesOf(
   return found;
 }
 
+/** The strips hold a component's verdict alone. Of a component it is never one of the words that only rows have. */
+function verdictOf(worst: Stretch['worst']): Verdict {
+  if (worst === 'never_started') return 'not_deployed';
+  return worst === 'no_reply' ? 'unhealthy' : (worst as Verdict);
+}
+
 const sampleOf = ({ worst, age, limit }: Stretch, from: Instant, at: Instant): Sample => ({
-  // Of a component it is never one of the words that only rows have.
-  verdict: worst === 'no_reply' ? 'unhealthy' : (worst as Verdict),
+  verdict: verdictOf(worst),
   age,
   limit,
   from,
@@ -108,7 +113,7 @@ function beatsOf(raw: readonly Row[]): History['instances'] {
  * watching never broke, and that answer covers the time since the last one. Of what both hold this page's own stays.
  */
 export function continued(past: History, own: History, gap: Gap | null): History {
-  if (own.first === null) return past;
+  if (own.first === null) return gap === null ? past : { ...past, gaps: [...past.gaps, gap] };
   if (past.last === null) return own;
   const start = own.first;
   const before = cutOff(past, start);

@@ -48,10 +48,11 @@ export function rowsOf(
   });
 }
 
-/** A component: what `seenOf` says, and where nobody got a reply in time, that very word. */
+/** A component: what `seenOf` says, and where nobody got a reply in time, or it was never started, that very word. */
 function wholeOf(component: JudgedComponent, at: Instant): Sight {
   const seen = seenOf(component, at);
-  return component.pill === 'no_reply' ? { ...seen, verdict: 'no_reply' } : seen;
+  const { pill } = component;
+  return pill === 'no_reply' || pill === 'never_started' ? { ...seen, verdict: pill } : seen;
 }
 
 /** Executors by their latency and its deadline, the others by the age of their heartbeat. */

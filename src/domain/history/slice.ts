@@ -46,6 +46,7 @@ const TIES: readonly InstanceVerdict[] = [
   'gone',
   'stopped',
   'not_deployed',
+  'never_started',
   'no_reply',
   'unhealthy',
 ];

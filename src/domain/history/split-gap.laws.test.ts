@@ -12,7 +12,10 @@ const WHYS = ['paused', 'hidden', 'asleep', 'failing'] as const;
 /** Seconds since the step before, and what happens then; null: an answer. */
 const steps = fc.array(
   fc.record({
-    wait: fc.integer({ min: 1, max: 60 }),
+    wait: fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 1, max: 60 }) },
+      fc.integer({ min: -2, max: 0 }),
+    ),
     why: fc.option(fc.constantFrom(...WHYS), { freq: 2 }),
     reloads: fc.boolean(),
   }),

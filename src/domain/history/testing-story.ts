@@ -173,7 +173,8 @@ export const lane = (rows: readonly Row[], name: ComponentName = 'scheduler'): r
 export const watchedOf = (stretches: readonly { readonly watched: number }[]): number =>
   stretches.reduce((sum, { watched }) => sum + watched, 0);
 
-const verdicts = fc.constantFrom(...VERDICTS, 'no_reply' as const, 'stopped' as const, 'gone' as const);
+const ELSE = ['no_reply', 'never_started', 'stopped', 'gone'] as const;
+const verdicts = fc.constantFrom(...VERDICTS, ...ELSE);
 /** Often equal, so that ties are met. */
 const maybeMs = fc.option(fc.oneof(fc.constantFrom(0, 5000), fc.nat(3_600_000)).map(ms));
 

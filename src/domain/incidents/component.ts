@@ -1,6 +1,7 @@
 import type { Episode, Phase } from '../incidents';
 import { between, instant } from '../time';
-import { begun, isFollowing, type Look, lasting, levelsApart, over, phaseOf, withFigures } from './episode';
+import { isAftermath, isFollowing, wasEcho } from './cause';
+import { begun, type Look, lasting, levelsApart, over, phaseOf, withFigures } from './episode';
 import { greaterPeak, withAffected, withPhase } from './figures';
 import { ASIDE } from './limits';
 import type { Standing } from './memory';
@@ -42,7 +43,8 @@ function replaced(former: Episode, look: Look, prelude: readonly Phase[] = []): 
  * can be written, so that its silence proves nothing.
  */
 function onItsOwn(follow: Episode, look: Look): Step {
-  return replaced(over(follow, look.at, look.isBlind), { ...look, isBlind: true });
+  const cause = look.cause ?? (isAftermath(follow, look.judged, look.at) ? follow.cause : null);
+  return replaced(over(follow, look.at, look.isBlind), { ...look, isBlind: true, cause });
 }
 
 function goesOn(standing: Standing, look: Look): Step {
@@ -60,8 +62,12 @@ function closed({ episode, isHidden }: Standing, state: 'well' | 'quiet', look: 
 
 /** What it depends on is down: that closes nothing, and of what was over already something else begins. */
 function hidden(standing: Standing, look: Look): Step {
-  if (standing.episode.ended !== null) return opened(look);
-  return { standing: { ...standing, isHidden: true }, changed: [] };
+  const { episode } = standing;
+  if (episode.ended !== null) return opened(look);
+  if (episode.cause !== null || look.cause === null || !wasEcho(episode, look.judged, look.at))
+    return { standing: { ...standing, isHidden: true }, changed: [] };
+  const echo = { ...episode, cause: look.cause };
+  return { standing: { ...standing, episode: echo, isHidden: true }, changed: [echo] };
 }
 
 function grown(standing: Standing, look: Look): Step {

@@ -1,7 +1,6 @@
 import type { Episode, Phase } from '../incidents';
 import type { JudgedComponent } from '../judged';
 import type { Verdict } from '../model';
-import type { Reason } from '../reasons';
 import { type Instant, instant } from '../time';
 import { greaterPeak, NOBODY, peakOf, withAffected, withPhase, worsePhase } from './figures';
 import { PHASES } from './limits';
@@ -16,7 +15,7 @@ export interface Look {
   readonly notBefore: Instant | null;
   /** A name for an episode that begins now. */
   readonly id: string;
-  /** Of what it follows from: the episode that is the cause. */
+  /** Of what it follows from (`causeOf`). */
   readonly cause: string | null;
 }
 
@@ -30,10 +29,6 @@ const WEIGHT = { late: 0, unknown: 1, bad: 2 } as const;
 /** How much worse the first is than the second; 0 where they are of one level. */
 export const levelsApart = (first: Verdict, second: Verdict): number =>
   WEIGHT[levelOf(first)] - WEIGHT[levelOf(second)];
-
-/** Unknown only because what it depends on is down. */
-export const isFollowing = ({ code }: Reason): boolean =>
-  code === 'database_hides' || code === 'executor_reporter_silent';
 
 /** Since when the server's own times say that it is so: not before `notBefore`, nor after now; null: they do not. */
 function evidenceOf({ judged, notBefore, at }: Look): Instant | null {
@@ -87,7 +82,7 @@ function moved(episode: Episode, began: Instant): Episode {
   return { ...episode, began, by: 'evidence', phases, worst: move(episode.worst) };
 }
 
-/** What was seen now added to phases, worst, peak and instances; when it was seen and whether it lasts stay. */
+/** What was seen now added to phases, worst, peak, instances and cause; when it was seen and whether it lasts stay. */
 export function withFigures(episode: Episode, look: Look): Episode {
   const phase = phaseOf(look, look.at);
   return {
@@ -96,6 +91,7 @@ export function withFigures(episode: Episode, look: Look): Episode {
     worst: worsePhase(episode.worst, phase),
     peak: greaterPeak(episode.peak, peakOf(look.judged, look.at)),
     ...withAffected(episode, look.judged),
+    cause: episode.cause ?? look.cause,
   };
 }
 

@@ -1,4 +1,4 @@
-import { seenOf } from '../history';
+import { seenOf } from '../history/seen-of';
 import type { Affected, Episode, Phase } from '../incidents';
 import type { JudgedComponent, JudgedInstance } from '../judged';
 import type { Reason } from '../reasons';

@@ -172,6 +172,27 @@ describe('the sight of Airflow', () => {
     expect(one && times(one)).toEqual({ began: 5, by: 'watched', seen: 15, ended: 40, endedAfter: null });
   });
 
+  it('ends with a pause: nobody asks in vain any more, and nobody knows when it would have answered', () => {
+    const paused: Moment = { kind: 'rested', at: at(20), why: 'paused' };
+    const told = episodesOf(
+      says('well', 0),
+      fails(5, 5),
+      fails(15, 5),
+      paused,
+      fails(300, 300),
+      says('well', 310, {}, 'failing'),
+    );
+    expect(told.map(times)).toMatchObject([
+      { began: 5, seen: 15, ended: 20, endedAfter: 15 },
+      { began: 300, seen: 300, ended: 310 },
+    ]);
+  });
+
+  it('ends with the answer, where the clock of the failed tries had leapt', () => {
+    const [one] = episodesOf(says('well', 0), fails(5, 5), fails(3615, 5), says('well', 40, {}, 'failing'));
+    expect(one && times(one)).toMatchObject({ began: 5, seen: 40, ended: 40, endedAfter: null });
+  });
+
   it('may have come back long before, where nobody had asked for a while', () => {
     const [one] = episodesOf(says('well', 0), fails(5, 5), says('well', 3600, {}, 'failing'));
     expect(one && times(one)).toMatchObject({ ended: 3600, endedAfter: 5 });
@@ -179,23 +200,25 @@ describe('the sight of Airflow', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('moves back what began in the future, cuts what began before, and gives no name twice', () => {
+  const back: Moment = { kind: 'set_back', at: at(10), by: ms(3_595_000) };
+
+  it('forgets what was only seen later than that, cuts what was seen before, and gives no name twice', () => {
     const [first, second] = episodesOf(
       says('well', 0),
       says('down', 3600),
       says('down', 3605),
-      { kind: 'set_back', at: at(10), by: ms(3_595_000) },
-      says('well', 12),
-      says('down', 3600),
+      back,
+      says('down', 12),
     );
-    expect(first && times(first)).toMatchObject({ began: 5, seen: 10, ended: 12 });
+    expect(second && times(second)).toMatchObject({ began: 12, by: 'watched', ended: null });
     expect(second?.id).not.toBe(first?.id);
-    const [long] = episodesOf(says('well', 0), says('down', 5), says('down', 3605), {
-      kind: 'set_back',
-      at: at(10),
-      by: ms(3_595_000),
-    });
+    const [long] = episodesOf(says('well', 0), says('down', 5), says('down', 3605), back);
     expect(long && times(long)).toMatchObject({ began: 5, seen: 10, ended: null });
+  });
+
+  it('does not hide when it began by evidence of before', () => {
+    const [one] = episodesOf(says('well', 3600), back, says('down', 12, since(-20)));
+    expect(one && times(one)).toMatchObject({ began: -20, by: 'evidence' });
   });
 });
 

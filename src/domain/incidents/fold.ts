@@ -2,13 +2,12 @@ import type { Moment } from '../history/moment';
 import type { Episode, Subject } from '../incidents';
 import type { Judged, JudgedComponent } from '../judged';
 import { COMPONENTS, type ComponentName } from '../model';
-import type { Reason } from '../reasons';
 import { type Instant, instant } from '../time';
+import { causeOf, isFollowing } from './cause';
 import { type State, step } from './component';
-import { isFollowing } from './episode';
 import type { IncidentMemory, Standing } from './memory';
 import { setBack } from './set-back';
-import { seeing, unseeing } from './sight';
+import { seeing, unseeing, unwatched } from './sight';
 
 /** What is remembered afterwards, and the episodes that are new or not what they were: put in place of those with their ids. */
 interface Folded {
@@ -19,7 +18,7 @@ interface Folded {
 /**
  * One moment more. A component is in trouble while it stands among `troubles` or `follows` of an answer; while nobody can
  * see (no answer, a pause, a closed page) nothing opens and nothing closes. The page's own sight of Airflow is a subject
- * of its own: from the first failed try to the next answer. Pure; an answer older than the last one counts at its time.
+ * of its own: from the first failed try to the next answer, or until nobody asks. Pure; an answer older than the last one counts at its time.
  */
 export function foldIncidents(memory: IncidentMemory, moment: Moment): Folded {
   switch (moment.kind) {
@@ -30,7 +29,7 @@ export function foldIncidents(memory: IncidentMemory, moment: Moment): Folded {
     case 'set_back':
       return withClockBack(memory, moment);
     case 'rested':
-      return { memory, changed: [] };
+      return rested(memory, moment);
   }
 }
 
@@ -53,14 +52,16 @@ function answered(
     const component = judged.components[name];
     const state = stateOf(component, judged);
     if (state === 'well' || state === 'follows' || wasHidden(memory.standing[name])) notBefore[name] = at;
+    const before = memory.standing[name];
+    const isAmiss = state === 'follows' || state === 'trouble';
     const [id, second] = nextId(ids, name, at);
-    const next = step(memory.standing[name] ?? null, state, {
+    const next = step(before ?? null, state, {
       judged: component,
       at,
       isBlind: blind !== null || memory.last === null,
       notBefore: notBefore[name] ?? null,
       id,
-      cause: state === 'follows' ? causeOf(component.reason, standing) : null,
+      cause: isAmiss ? causeOf(component, judged, standing, before?.episode.began ?? at) : null,
     });
     if (next.standing !== null) standing[name] = next.standing;
     if (uses(next.standing, id)) ids = { ...ids, [name]: second };
@@ -83,45 +84,51 @@ function stateOf(component: JudgedComponent, { troubles, follows }: Judged): Sta
   return component.verdict === 'unknown' || isFollowing(component.reason) ? 'quiet' : 'well';
 }
 
-function causeOf({ code }: Reason, standing: IncidentMemory['standing']): string | null {
-  const cause = code === 'database_hides' ? standing.metadatabase : standing.scheduler;
-  return cause?.episode.id ?? null;
-}
-
 /** `triggerer-1764511331`; a second that was given away already is not given again. */
 function nextId(ids: IncidentMemory['ids'], subject: Subject, at: Instant): readonly [string, number] {
   const second = Math.max(Math.floor(at / 1000), (ids[subject] ?? Number.NEGATIVE_INFINITY) + 1);
   return [`${subject}-${second}`, second];
 }
 
+/** Nobody asks any more, so that nobody asks in vain. */
+function rested(memory: IncidentMemory, { at }: Moment & { kind: 'rested' }): Folded {
+  if (memory.sight === null) return { memory, changed: [] };
+  return { memory: { ...memory, sight: null }, changed: [unwatched(memory.sight, at)] };
+}
+
+/** Nobody could see after the last answer, whatever a clock says that has leapt since. */
 function failed(memory: IncidentMemory, moment: Moment & { kind: 'failed' }): Folded {
-  const [id, second] = nextId(memory.ids, 'sight', moment.at);
-  const sight = unseeing(memory.sight, moment, id);
+  const late = (time: Instant): Instant => instant(Math.max(time, memory.last ?? time));
+  const at = late(moment.at);
+  const [id, second] = nextId(memory.ids, 'sight', at);
+  const sight = unseeing(memory.sight, { ...moment, at, since: late(moment.since) }, id);
   const ids = memory.sight === null ? { ...memory.ids, sight: second } : memory.ids;
   return { memory: { ...memory, sight, ids }, changed: [sight] };
 }
 
-/** Only what stands; episodes that are over are for whoever keeps them (`setBack`). */
-function withClockBack(memory: IncidentMemory, { at, by }: Moment & { kind: 'set_back' }): Folded {
+/**
+ * Only what stands; episodes that are over are for whoever keeps them (`setBack`). What was seen only later than `at` stands no
+ * more: the next answer tells anew what there is, and since when.
+ */
+function withClockBack(memory: IncidentMemory, { at }: Moment & { kind: 'set_back' }): Folded {
   const changed: Episode[] = [];
-  const move = (episode: Episode): Episode => {
-    const next = setBack(episode, at, by);
-    if (next !== episode) changed.push(next);
+  const moved = (episode: Episode): Episode | null => {
+    const next = setBack(episode, at);
+    if (next !== null && next !== episode) changed.push(next);
     return next;
   };
-  const early = (time: Instant): Instant => instant(Math.min(time, at));
-  const standing = Object.entries(memory.standing).map(([name, one]): [string, Standing] => [
-    name,
-    { ...one, episode: move(one.episode), tail: one.tail && setBack(one.tail, at, by) },
-  ]);
-  const notBefore = Object.entries(memory.notBefore).map(([name, time]) => [name, early(time)] as const);
+  const standing: [string, Standing][] = [];
+  for (const [name, one] of Object.entries(memory.standing)) {
+    const episode = moved(one.episode);
+    if (episode !== null) standing.push([name, { ...one, episode, tail: one.tail && setBack(one.tail, at) }]);
+  }
   return {
     memory: {
       ...memory,
-      last: memory.last && early(memory.last),
-      notBefore: Object.fromEntries(notBefore),
+      last: memory.last && instant(Math.min(memory.last, at)),
+      notBefore: Object.fromEntries(Object.entries(memory.notBefore).filter(([, time]) => time <= at)),
       standing: Object.fromEntries(standing),
-      sight: memory.sight && move(memory.sight),
+      sight: memory.sight && moved(memory.sight),
     },
     changed,
   };

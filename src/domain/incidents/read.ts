@@ -45,13 +45,13 @@ const VERDICTS: Readonly<Record<Verdict, true>> = {
 const INSTANCE_VERDICTS: Readonly<Record<InstanceVerdict, true>> = {
   ...VERDICTS,
   no_reply: true,
+  never_started: true,
   stopped: true,
   gone: true,
 };
 const PILLS: Readonly<Record<Pill, true>> = {
   ...INSTANCE_VERDICTS,
   down: true,
-  never_started: true,
   not_watching: true,
   first_load: true,
 };
@@ -59,6 +59,8 @@ const WAYS: Readonly<Record<Episode['by'], true>> = { evidence: true, watched: t
 
 const isOneOf = <K extends string>(words: Readonly<Record<K, true>>, value: unknown): value is K =>
   typeof value === 'string' && Object.hasOwn(words, value);
+
+export const isVerdict = (value: unknown): value is Verdict => isOneOf(VERDICTS, value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000;
 const isOrNull = <T>(value: unknown, is: (value: unknown) => value is T): value is T | null =>

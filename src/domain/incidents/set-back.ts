@@ -1,23 +1,42 @@
+import { type Gone, isGone } from '../history/gone';
 import type { Episode, Phase } from '../incidents';
-import { type Duration, type Instant, instant } from '../time';
+import { type Instant, instant } from '../time';
 
 /**
- * An episode after the clock was set back by `by` to `at`. One that began later than `at` has not begun yet by that clock: all
- * of it moves back by the jump. One that began earlier stays, and what it says of the time after `at` is of `at`. Order is kept
- * and nothing lies later than `at`; the same object where nothing changes.
+ * An episode after the clock was set back to `at`, when `gone` went. The same object where it lies before `at`, or wholly ahead;
+ * null where it was first seen in the time that went, on a clock that had leapt. What goes on over `at` is cut to it, and
+ * what goes on over the end of what stays ahead is over there: times are not shifted, those of the server's own evidence
+ * never leapt.
  */
-export function setBack(episode: Episode, at: Instant, by: Duration): Episode {
+export function setBack(
+  episode: Episode,
+  at: Instant,
+  gone: Gone = { after: at, upTo: null },
+): Episode | null {
   const { began, seen, ended, endedAfter, phases, worst } = episode;
-  if (Math.max(began, seen, ended ?? 0, ...phases.map(({ from }) => from)) <= at) return episode;
-  const move = (time: Instant): Instant => instant(Math.min(at, began > at ? time - by : time));
-  const movePhase = (phase: Phase): Phase => ({ ...phase, from: move(phase.from) });
+  const first = firstSeen(episode);
+  if (isGone(gone, first)) return null;
+  const end = first <= at ? at : gone.after;
+  const isWhole = Math.max(began, seen, ended ?? seen, ...phases.map(({ from }) => from)) <= end;
+  if (first > end || (isWhole && (first <= at || ended !== null))) return episode;
+  const early = (time: Instant): Instant => instant(Math.min(time, end));
+  const earlyPhase = (phase: Phase): Phase => ({ ...phase, from: early(phase.from) });
   return {
     ...episode,
-    began: move(began),
-    seen: move(seen),
-    ended: ended === null ? null : move(ended),
-    endedAfter: endedAfter === null ? null : move(endedAfter),
-    phases: phases.map(movePhase),
-    worst: movePhase(worst),
+    began: early(began),
+    seen: early(seen),
+    ended: ended !== null || first > at ? early(ended ?? seen) : null,
+    endedAfter: endedAfter === null ? null : early(endedAfter),
+    phases: phases.map(earlyPhase),
+    worst: earlyPhase(worst),
   };
+}
+
+/**
+ * The second in which it was seen first, as its name tells; a name may be later where its second was given away already,
+ * and then it is when it began.
+ */
+export function firstSeen({ id, began, seen }: Episode): number {
+  const second = Number(id.slice(id.lastIndexOf('-') + 1)) * 1000;
+  return second <= seen ? Math.max(second, began) : began;
 }

@@ -39,12 +39,26 @@ export function unseeing(sight: Episode | null, { at, since, problem }: Failed, 
   };
 }
 
-/** It answers again. Where nobody had asked for a while (a closed page, a pause), it may have done so long before. */
+/**
+ * It answers again. Where nobody had asked for a while (a closed page, a pause), it may have done so long before. Tries that
+ * lie later than the answer were told by a local clock that had leapt: they are of `at`.
+ */
 export function seeing(sight: Episode, at: Instant): Episode {
-  const isUnseen = between(sight.seen, at) > ASKED_WITHIN;
+  const early = (time: Instant): Instant => instant(Math.min(time, at));
+  const earlyPhase = (phase: Phase): Phase => ({ ...phase, from: early(phase.from) });
+  const seen = early(sight.seen);
   return {
     ...sight,
-    ended: instant(Math.max(at, sight.seen)),
-    endedAfter: isUnseen ? sight.seen : null,
+    began: early(sight.began),
+    seen,
+    ended: at,
+    endedAfter: between(seen, at) > ASKED_WITHIN ? seen : null,
+    phases: sight.phases.map(earlyPhase),
+    worst: earlyPhase(sight.worst),
   };
+}
+
+/** Nobody asks from `at` on: when it began to answer again, after the last try, nobody knows. */
+export function unwatched(sight: Episode, at: Instant): Episode {
+  return { ...sight, ended: instant(Math.max(sight.seen, at)), endedAfter: sight.seen };
 }

@@ -53,6 +53,13 @@ describe('incidents as a view of episodes', () => {
     expect(incidentsOf([anEpisode(0, 20, { seen: at(10) })])).toHaveLength(1);
   });
 
+  it('are one for ten seconds without an answer, however seldom it was tried, and none for one try alone', () => {
+    const sight = (seen: number) =>
+      anEpisode(0, 15, { subject: 'sight', verdict: 'unknown', seen: at(seen) });
+    expect(incidentsOf([sight(5)])).toHaveLength(1);
+    expect(incidentsOf([sight(0)])).toEqual([]);
+  });
+
   it('collapse what was late again and again into one', () => {
     const late = [0, 70, 140, 200].map((from) => anEpisode(from, from + 15, { verdict: 'late' }));
     const [one, ...others] = incidentsOf(late);
@@ -66,6 +73,48 @@ describe('incidents as a view of episodes', () => {
     expect(incidentsOf([blip(0), blip(100)])).toEqual([]);
     expect(incidentsOf([blip(0), blip(100), blip(299)])).toHaveLength(1);
     expect(incidentsOf([blip(0), blip(200), blip(400)])).toEqual([]);
+  });
+
+  it('are not made longer, nor joined, by what was too short to be one', () => {
+    const blip = (from: number) => anEpisode(from, from + 2);
+    const [later, earlier, ...others] = incidentsOf([
+      blip(-60),
+      anEpisode(0, 20),
+      blip(200),
+      anEpisode(400, 430),
+      blip(600),
+    ]);
+    expect(others).toEqual([]);
+    expect([earlier?.began, earlier?.ended]).toEqual([at(0), at(20)]);
+    expect([later?.began, later?.ended]).toEqual([at(400), at(430)]);
+  });
+
+  it('keep apart what follows from another and what is of its own', () => {
+    const own = anEpisode(0, 60, { subject: 'executor', verdict: 'unknown' });
+    const echo = anEpisode(100, 160, { subject: 'executor', verdict: 'unknown', cause: 'scheduler-1' });
+    expect(incidentsOf([own, echo])).toHaveLength(2);
+  });
+
+  it('are as many as their causes, however short the pause between, and follow up the chain', () => {
+    const database = anEpisode(100, 160, { subject: 'metadatabase' });
+    const hidden = anEpisode(100, 160, { subject: 'scheduler', verdict: 'unknown', cause: database.id });
+    const late = anEpisode(0, 60, { subject: 'scheduler', verdict: 'late' });
+    const unknown = (from: number, cause: string) =>
+      anEpisode(from, from + 60, { subject: 'executor', verdict: 'unknown', cause });
+    const all = incidentsOf([unknown(0, late.id), unknown(100, hidden.id), hidden, late, database]);
+    const causes = all.filter(({ subject }) => subject === 'executor').map(({ cause }) => cause);
+    expect(causes).toEqual([hidden.id, late.id]);
+    expect(all.find(({ id }) => id === hidden.id)?.cause).toBe(database.id);
+  });
+
+  it('are all there where damaged causes lead in a circle', () => {
+    const [one, two] = [anEpisode(0, 60), anEpisode(0, 60, { subject: 'scheduler' })];
+    expect(
+      incidentsOf([
+        { ...one, cause: two.id },
+        { ...two, cause: one.id },
+      ]),
+    ).toHaveLength(2);
   });
 
   it('keep apart what is five minutes apart, and what is of another level or component', () => {

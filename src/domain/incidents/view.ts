@@ -2,56 +2,103 @@ import type { Episode, Incident, Subject } from '../incidents';
 import { COMPONENTS } from '../model';
 import { urgency } from '../severity';
 import { between, instant } from '../time';
-import { isFollowing, levelOf } from './episode';
-import { BLIPS, CONFIRMED_AFTER, TOGETHER } from './limits';
+import { isFollowing } from './cause';
+import { levelOf } from './episode';
+import { BLIPS, CONFIRMED_AFTER, LONGEST_CHAIN, TOGETHER } from './limits';
 
 /**
  * Episodes in any order -> what a person reads: open ones first, then the newest. Troubles of one subject and one level
- * whose pauses are shorter than five minutes are one incident; what was seen to last less than ten seconds is none by
- * itself, three of them within five minutes are. Causes and consequences name each other where both are incidents.
+ * whose pauses are shorter than five minutes are one incident (of 250 at most, then another begins); what was seen to last less than ten seconds is none and
+ * belongs to none, only three of them within five minutes are one. Causes and consequences name each other where both are incidents.
  */
 export function incidentsOf(episodes: readonly Episode[]): readonly Incident[] {
-  const families = new Map<string, Episode[]>();
-  for (const episode of episodes) {
-    const key = familyOf(episode);
-    const family = families.get(key);
-    if (family === undefined) families.set(key, [episode]);
-    else family.push(episode);
+  const incidents: Incident[] = [];
+  const owner = new Map<string, string>();
+  let rest = episodes;
+  while (rest.length > 0) {
+    // Causes first: what follows from two incidents is two, however short the pause between.
+    const next = rest.filter(({ cause }) => cause === null || owner.has(cause));
+    const told = next.length === 0 ? rest : next;
+    const ready = new Set(told);
+    rest = rest.filter((one) => !ready.has(one));
+    for (const one of families(told, owner).flatMap(chains).map(incidentOf)) {
+      incidents.push(one);
+      for (const { id } of one.episodes) owner.set(id, one.id);
+    }
   }
-  const incidents = [...families.values()].flatMap(chains).filter(isIncident).map(incidentOf);
-  return linked(incidents).sort(order);
+  return linked(incidents, owner).sort(order);
 }
 
-/** Seen to last: by the server's own times, or by this page. */
-export const isConfirmed = ({ began, seen }: Episode): boolean => between(began, seen) >= CONFIRMED_AFTER;
+function families(
+  episodes: readonly Episode[],
+  owner: ReadonlyMap<string, string>,
+): readonly (readonly Episode[])[] {
+  const found = new Map<string, Episode[]>();
+  for (const episode of episodes) {
+    const { subject, worst, cause } = episode;
+    const follows = cause !== null || isFollowing(worst.reason);
+    const key = `${subject} ${levelOf(worst.verdict)} ${follows} ${cause === null ? '' : owner.get(cause)}`;
+    const family = found.get(key);
+    if (family === undefined) found.set(key, [episode]);
+    else family.push(episode);
+  }
+  return [...found.values()];
+}
 
-const familyOf = ({ subject, worst }: Episode): string =>
-  `${subject} ${levelOf(worst.verdict)} ${isFollowing(worst.reason)}`;
+/**
+ * Seen to last: by the server's own times, or by this page. That Airflow did not answer lasts until it does, as tries come
+ * ever more seldom; one try alone shows no more than one bad answer.
+ */
+export function isConfirmed({ subject, began, seen, ended, endedAfter }: Episode): boolean {
+  const end = subject === 'sight' && seen > began ? (endedAfter ?? ended ?? seen) : seen;
+  return between(began, end) >= CONFIRMED_AFTER;
+}
 
 type Chain = readonly [Episode, ...Episode[]];
 
-/** Episodes of one family, cut where a pause is long. */
+/**
+ * What counts of one family, cut where a pause is long, and where a chain is full. What comes after a full one is told as if
+ * nothing had been before it, so that it keeps its name when that one is forgotten.
+ */
 function chains(family: readonly Episode[]): readonly Chain[] {
-  const found: [Episode, ...Episode[]][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const episode of family.toSorted(byTime)) {
-    const last = found.at(-1);
-    if (last === undefined || episode.began - end >= TOGETHER) found.push([episode]);
-    else last.push(episode);
-    end = Math.max(end, episode.ended ?? Number.POSITIVE_INFINITY);
+  const found: Chain[] = [];
+  for (let left = family.toSorted(byTime); left.length > 0; ) {
+    const { whole, last } = untilFull(counted(left));
+    found.push(...whole);
+    left = last === null ? [] : left.slice(left.indexOf(last) + 1);
   }
   return found;
+}
+
+/** Chains up to the first full one, and the last episode of that; null where none is full. */
+function untilFull(episodes: readonly Episode[]): {
+  readonly whole: readonly Chain[];
+  readonly last: Episode | null;
+} {
+  const whole: [Episode, ...Episode[]][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const episode of episodes) {
+    const last = whole.at(-1);
+    if (last === undefined || episode.began - end >= TOGETHER) whole.push([episode]);
+    else if (last.push(episode) >= LONGEST_CHAIN) return { whole, last: episode };
+    end = Math.max(end, episode.ended ?? Number.POSITIVE_INFINITY);
+  }
+  return { whole, last: null };
 }
 
 const byTime = (a: Episode, b: Episode): number =>
   a.began - b.began || a.seen - b.seen || (a.id < b.id ? -1 : 1);
 
-function isIncident(chain: Chain): boolean {
-  if (chain.some(isConfirmed)) return true;
-  return chain.some(({ began }, index) => {
-    const last = chain[index + BLIPS - 1];
-    return last !== undefined && between(began, last.began) <= TOGETHER;
-  });
+/** What lasted, and blips that come thick: a single one neither lengthens what lasted nor joins two of it. In order of time. */
+function counted(family: readonly Episode[]): readonly Episode[] {
+  const blips = family.filter((one) => !isConfirmed(one));
+  const thick = new Set<Episode>();
+  for (const [index, { began }] of blips.entries()) {
+    const last = blips[index + BLIPS - 1];
+    if (last === undefined || between(began, last.began) >= TOGETHER) continue;
+    for (const one of blips.slice(index, index + BLIPS)) thick.add(one);
+  }
+  return family.filter((one) => isConfirmed(one) || thick.has(one));
 }
 
 function incidentOf(episodes: Chain): Incident {
@@ -78,8 +125,7 @@ function worse(first: Episode, second: Episode): Episode {
 
 const lengthOf = ({ began, seen }: Episode): number => between(began, seen);
 
-function linked(incidents: readonly Incident[]): Incident[] {
-  const owner = new Map(incidents.flatMap((one) => one.episodes.map(({ id }) => [id, one.id] as const)));
+function linked(incidents: readonly Incident[], owner: ReadonlyMap<string, string>): Incident[] {
   const causes = new Map<string, string>();
   const consequences = new Map<string, string[]>();
   for (const { id, episodes } of incidents) {

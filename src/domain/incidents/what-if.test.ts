@@ -102,6 +102,24 @@ describe('what if the limit were another', () => {
     expect(answer?.added).toEqual([]);
   });
 
+  it('finds the others all the same, and with a smaller limit never fewer', () => {
+    const touching = stretchesOf([5, 22, 29, 36, 5, 24, 5]);
+    const added = (limit: number) => whatIf([], touching, 'triggerer', seconds(limit))?.added ?? [];
+    expect([20, 10, 4].map((limit) => added(limit).some(({ age }) => age === 24_000))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const ages = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(ages, fc.integer({ min: 1, max: 29 }), fc.integer({ min: 1, max: 29 }), (list, a, b) => {
+        const count = (limit: number) =>
+          whatIf([], stretchesOf(list), 'triggerer', seconds(limit))?.added.length ?? 0;
+        expect(count(Math.min(a, b))).toBeGreaterThanOrEqual(count(Math.max(a, b)));
+      }),
+    );
+  });
+
   it('leaves alone what did not happen for a heartbeat’s age: a clean stop, lateness, an unknown age', () => {
     const stop = anEpisode(0, 60, { peak: { age: seconds(65), limit: TODAY } });
     const worst = {

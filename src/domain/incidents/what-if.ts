@@ -19,7 +19,10 @@ export interface WhatIf {
   readonly avoided: readonly Silence[];
   /** Those that stay, and how much later each would have been noticed; less than 0: earlier. */
   readonly staying: readonly (Silence & { readonly later: Duration })[];
-  /** Silences that were none by the limit of their time, and would have been one by this one. Oldest first. */
+  /**
+   * Silences that were none by the limit of their time, and would have been one by this one. Oldest first. Of buckets (any tier but
+   * `raw`) at least these: each bucket tells only its longest silence.
+   */
   readonly added: readonly { readonly from: Instant; readonly to: Instant; readonly age: Duration }[];
 }
 
@@ -87,8 +90,9 @@ function silenceOf(incident: Incident): Silence | null {
 const limitOf = ({ episodes }: Incident): number => episodes[0]?.peak?.limit ?? 0;
 
 /**
- * Runs of stretches older than the limit, none of which was past the limit of its own time: those are incidents already.
- * Stretches that touch are one run.
+ * Silences older than the limit whose greatest age was not past the limit of its own time: those are incidents already.
+ * Stretches that touch are one silence until the age falls: then a heartbeat came. A smaller limit never finds fewer. A tier that
+ * keeps the worst of longer buckets finds at most what the finer one does, each with the very same age.
  */
 function excursions(stretches: readonly Stretch[], limit: Duration): WhatIf['added'] {
   const runs: { from: Instant; to: Instant; age: Duration; isKnown: boolean }[] = [];
@@ -96,11 +100,12 @@ function excursions(stretches: readonly Stretch[], limit: Duration): WhatIf['add
     if (age === null || age < limit) continue;
     const isKnown = then !== null && age >= then;
     const last = runs.at(-1);
-    if (last === undefined || last.to < from) runs.push({ from, to, age, isKnown });
+    if (last === undefined || last.to < from || age < last.age) runs.push({ from, to, age, isKnown });
     else {
       last.to = instant(Math.max(last.to, to));
-      last.age = ms(Math.max(last.age, age));
-      last.isKnown ||= isKnown;
+      // The age never falls in here: the last is the greatest, and of equal ones any that was past its limit.
+      last.isKnown = isKnown || (last.isKnown && age === last.age);
+      last.age = age;
     }
   }
   return runs.filter(({ isKnown }) => !isKnown).map(({ from, to, age }) => ({ from, to, age }));

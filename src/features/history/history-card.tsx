@@ -8,12 +8,14 @@ import { LANE_NAME } from '../../ui/words-history';
 import { clockTime, span, type Zone } from '../../ui/words-time';
 import { LaneAxis } from './lane-axis';
 import { LanePlot } from './lane-plot';
-import { axisRange, axisTicks, failures, segments } from './lanes';
+import { axisRange, axisTicks, segments, sightOf } from './lanes';
 import { Legend } from './legend';
 import { useWidth } from './use-width';
 
 interface HistoryCardProps {
   readonly history: History;
+  /** What earlier pages recorded is on its way from the disk. */
+  readonly isReading: boolean;
   readonly now: Instant;
   readonly interval: Duration;
   /** The page asks in vain right now. */
@@ -28,21 +30,25 @@ interface HistoryCardProps {
 
 const MOST = 300;
 
+/** A grey bar where each lane will be. */
+const LaneBones = () => (
+  <div className="lane-bones appear">
+    {COMPONENTS.map((name) => (
+      <span key={name} className="bone" />
+    ))}
+  </div>
+);
+
 /** One lane per component over the last day at most; all of it, and the values, are on the History tab. */
 export default function HistoryCard(props: HistoryCardProps) {
-  const { history, now, interval, isFailing, zone, link } = props;
+  const { history, isReading, now, interval, isFailing, zone, link } = props;
   const [plot, width] = useWidth<HTMLDivElement>();
   const { from, to } = axisRange(history, now, interval);
   const count = Math.max(1, Math.min(MOST, Math.floor(width / 3)));
   const lanes = useMemo(
     () =>
       COMPONENTS.map((name) =>
-        segments(
-          buckets(history, name, from, to, count),
-          width,
-          history.first,
-          failures(history, to, isFailing),
-        ),
+        segments(buckets(history, name, from, to, count), width, sightOf(history, to, isFailing)),
       ),
     [history, from, to, count, width, isFailing],
   );
@@ -62,8 +68,10 @@ export default function HistoryCard(props: HistoryCardProps) {
         <div>
           <h2 id="history-title">History</h2>
           <p className="sub">
-            {history.first === null
-              ? 'What this page sees, from its first answer on'
+            {isReading || history.first === null
+              ? isReading
+                ? 'Reading what was recorded'
+                : 'What this page sees, from its first answer on'
               : `Recorded since ${clockTime(history.first, zone, now)}, ${span(between(history.first, now))}`}
           </p>
         </div>
@@ -80,13 +88,14 @@ export default function HistoryCard(props: HistoryCardProps) {
           ))}
         </ul>
         <div ref={plot} className="lane-room">
-          {width > 0 && <LanePlot lanes={lanes} width={width} ticks={xs} />}
-          <LaneAxis ticks={times} xs={xs} width={width} zone={zone} />
+          {isReading && <LaneBones />}
+          {width > 0 && !isReading && <LanePlot lanes={lanes} width={width} ticks={xs} />}
+          <LaneAxis ticks={isReading ? [] : times} xs={xs} width={width} zone={zone} />
         </div>
         <ul className="lane-shares">
           {COMPONENTS.map((name, index) => {
             const up = shares[index];
-            const has = up !== undefined && up.share !== null;
+            const has = !isReading && up !== undefined && up.share !== null;
             return (
               <li key={name} title={has ? `of ${span(up.known)} watched` : undefined}>
                 <span className="sr-only">{LANE_NAME[name]}: </span>

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Recorded } from '../../data/chronicle';
 import { useChronicle, useKeeping, useKnown, useLives, useRecorded } from '../../data/history-hooks';
-import { useNow } from '../../data/hooks';
-import { COMPONENTS, type ComponentName } from '../../domain/model';
+import { useJudged, useNow } from '../../data/hooks';
+import { COMPONENTS } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import type { Zone } from '../../ui/words-time';
 import { type Changes, readHistory } from './history-view/address';
@@ -13,6 +13,7 @@ import { Reading } from './history-view/reading';
 import { Toolbar } from './history-view/toolbar';
 import { Trouble } from './history-view/trouble';
 import { useHeldTime } from './history-view/use-held-time';
+import { useUsualChart } from './history-view/use-usual-chart';
 import { isInside, type Window, windowOf } from './history-view/window';
 
 interface HistoryViewProps {
@@ -24,12 +25,10 @@ interface HistoryViewProps {
   readonly renderIncidents: (range: { readonly from: Instant; readonly to: Instant }) => ReactNode;
 }
 
-/** Whose values the chart shows where the address names nobody. */
-const USUAL_CHART: ComponentName = 'scheduler';
-
 /** The History tab: what was recorded here, and what the server's own rows tell of before. */
 export default function HistoryView({ zone, search, onChange, renderIncidents }: HistoryViewProps) {
   const now = useNow();
+  const judged = useJudged();
   const chronicle = useChronicle();
   const keeping = useKeeping();
   const lives = useLives();
@@ -39,10 +38,17 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
   const who = useMemo(() => (address.who === null ? [] : [address.who]), [address.who]);
   const { state, recorded } = useRecorded(window.from, window.to, who);
   const drawn = useLastReady(window, state === 'ready');
-  const chart = address.chart ?? USUAL_CHART;
+  const usual = useUsualChart(judged);
+  const chart = address.chart ?? usual;
   const isPinned = address.at !== null && isInside(window, address.at);
   const since = keeping?.since ?? null;
-  const isEmpty = recorded !== null && !hasAny(recorded) && since === null && (lives?.since ?? null) === null;
+  // What answers now has its words in the readout already, also before there is a stretch to be drawn.
+  const isEmpty =
+    recorded !== null &&
+    judged.feed !== 'alive' &&
+    !hasAny(recorded) &&
+    since === null &&
+    (lives?.since ?? null) === null;
   return (
     <>
       <Toolbar
@@ -71,6 +77,7 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
             chart={chart}
             zone={zone}
             now={now}
+            judged={judged}
             onChange={onChange}
             more={
               <InstanceUptimes

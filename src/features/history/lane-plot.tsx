@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Hatch } from './hatch';
+import { Hatch } from '../../ui/hatch';
 import { LANE_HEIGHT, type Segment } from './lanes';
 
 const ROW = 28;
@@ -36,8 +36,8 @@ export const LanePlot = memo(function LanePlot({ lanes, width, ticks }: LanePlot
       ))}
       {lanes.map((segments, index) => (
         <g key={index} transform={`translate(0 ${index * ROW + ROW / 2})`}>
-          {segments.map((segment) => (
-            <LaneSegment key={`${segment.x} ${segment.state}`} {...segment} />
+          {segments.map((segment, index) => (
+            <LaneSegment key={index} {...segment} />
           ))}
         </g>
       ))}

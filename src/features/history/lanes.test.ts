@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../domain/buckets';
 import { EMPTY_HISTORY, type History } from '../../domain/history';
 import type { Verdict } from '../../domain/model';
-import { instant, seconds } from '../../domain/time';
-import { axisRange, axisTicks, failures, segments } from './lanes';
+import { type Instant, instant, seconds } from '../../domain/time';
+import { axisRange, axisTicks, type Sight, segments, sightOf } from './lanes';
 
 const START = Date.UTC(2026, 10, 30, 14);
 const at = (second: number) => instant(START + second * 1000);
@@ -23,6 +23,8 @@ const cut = (states: readonly (Verdict | null)[]): readonly Bucket[] =>
     seen: verdict === null ? null : { verdict, age: seconds(4), limit: seconds(30) },
   }));
 
+const sight = (first = 0, gaps: Sight['gaps'] = []): Sight => ({ first: at(first), last: null, gaps });
+
 describe('a lane', () => {
   test('leaves no hole, however its verdicts change', () => {
     fc.assert(
@@ -30,7 +32,7 @@ describe('a lane', () => {
         fc.array(verdicts, { minLength: 1, maxLength: 300 }),
         fc.integer({ min: 300, max: 1200 }),
         (states, width) => {
-          const drawn = segments(cut(states), width, at(0)).toSorted((a, b) => a.x - b.x);
+          const drawn = segments(cut(states), width, sight()).toSorted((a, b) => a.x - b.x);
           let reached = 0;
           for (const { x, width: wide } of drawn) {
             expect(x).toBeLessThanOrEqual(reached + 0.001);
@@ -47,12 +49,12 @@ describe('a lane', () => {
       { length: 300 },
       (_, index): Verdict => (index === 150 ? 'unhealthy' : 'healthy'),
     );
-    const drawn = segments(cut(states), 300, at(0));
+    const drawn = segments(cut(states), 300, sight());
     expect(drawn.at(-1)).toMatchObject({ state: 'unhealthy', width: 3 });
   });
 
   test('tells time that nobody watched from time before this page was open', () => {
-    const drawn = segments(cut([null, null, 'healthy', null]), 400, at(2));
+    const drawn = segments(cut([null, null, 'healthy', null]), 400, sight(2));
     expect(new Set(drawn.map(({ state }) => state))).toEqual(new Set(['before', 'healthy', null]));
   });
 });
@@ -67,21 +69,51 @@ describe('time without answers', () => {
   };
 
   test('is unknown where the page asked in vain, and hatched only where it did not look', () => {
-    const failed = failures(past, at(8), true);
     const states = cut(['healthy', null, 'healthy', null, 'healthy', 'healthy', null, null]);
-    const drawn = segments(states, 800, at(0), failed).toSorted((a, b) => a.x - b.x);
-    expect(drawn.map(({ state }) => state)).toEqual([
-      'healthy',
-      'unknown',
-      'healthy',
-      null,
-      'healthy',
-      'unknown',
-    ]);
+    const drawn = segments(states, 800, sightOf(past, at(8), true)).toSorted((a, b) => a.x - b.x);
+    const looks = drawn.map(({ state }) => state).filter((state, index, all) => state !== all[index - 1]);
+    expect(looks).toEqual(['healthy', 'unknown', 'healthy', null, 'healthy', 'unknown']);
   });
 
   test('since the last answer is not watched while nothing fails', () => {
-    expect(failures(past, at(8), false)).toEqual([past.gaps[0]]);
+    expect(sightOf(past, at(8), false).gaps).toEqual(past.gaps);
+  });
+
+  test('is never green, however wide the buckets are, and at least 3 px wide', () => {
+    const share = fc.integer({ min: 0, max: 1000 }).map((value) => at(value / 10));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.uniqueArray(share, { minLength: 4, maxLength: 4 }),
+        fc.constantFrom('failing' as const, 'asleep' as const),
+        (count, times, why) => {
+          const [first, from, to, last] = times.toSorted((a, b) => a - b) as [
+            Instant,
+            Instant,
+            Instant,
+            Instant,
+          ];
+          const wide = Array.from({ length: count }, (_, index) => ({
+            from: at((100 * index) / count),
+            to: at((100 * (index + 1)) / count),
+            seen: { verdict: 'healthy' as const, age: seconds(4), limit: seconds(30) },
+          }));
+          const drawn = segments(wide, 400, { first, last, gaps: [{ from, to, why }] });
+          const x = (time: Instant): number => (time - at(0)) / 250;
+          const dark = drawn.find(({ state }) => state === (why === 'failing' ? 'unknown' : null));
+          expect(dark?.width).toBeGreaterThanOrEqual(2.999);
+          const never = [
+            [0, x(first)],
+            [x(from), x(to)],
+            [dark?.x ?? 0, (dark?.x ?? 0) + (dark?.width ?? 0)],
+            [x(last), 400],
+          ] as const;
+          for (const green of drawn.filter(({ state }) => state === 'healthy'))
+            for (const [start, end] of never)
+              expect(Math.min(green.x + green.width, end) - Math.max(green.x, start)).toBeLessThan(0.001);
+        },
+      ),
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Bucket } from '../../domain/buckets';
-import type { History } from '../../domain/history';
+import type { Blindness, History } from '../../domain/history';
 import type { Verdict } from '../../domain/model';
 import { type Duration, type Instant, instant, ms, plus } from '../../domain/time';
+import { joined, outside, type Reach, widened } from './reach';
 
 /** A stretch of one lane, in pixels; `state` null is time that nobody watched. */
 export interface Segment {
@@ -23,49 +24,75 @@ export const LANE_HEIGHT: Readonly<Record<Verdict, number>> = {
 };
 const THINNEST = 3;
 
+/** When the page got no answers, by its own ends and not by those of buckets. */
+export interface Sight {
+  /** The first answer and the last one; null before there was one. */
+  readonly first: Instant | null;
+  readonly last: Instant | null;
+  /** Between answers, and since the last one. */
+  readonly gaps: readonly Stretch[];
+}
+
 /**
  * Buckets -> as few segments as there are changes, scaled to `width` pixels, in the order of painting. What is
- * not healthy is at least 3 px wide, so that a single bad answer in a day is still seen.
- * `failed`: stretches in which the page looked and got no answer: unknown, which is not the same as not watched.
+ * not healthy is at least 3 px wide, so that a single bad answer in a day is still seen. Green is only what was seen: from
+ * the first answer to the last one, less the gaps. A stretch in which the page asked in vain is unknown, which is not the
+ * same as not watched.
  */
-export function segments(
-  buckets: readonly Bucket[],
-  width: number,
-  opened: Instant | null,
-  failed: readonly Stretch[] = [],
-): readonly Segment[] {
+export function segments(buckets: readonly Bucket[], width: number, sight: Sight): readonly Segment[] {
   const first = buckets[0]?.from ?? 0;
   const last = buckets.at(-1)?.to ?? 0;
   const scale = last > first ? width / (last - first) : 0;
-  const found: { from: Instant; to: Instant; state: Segment['state'] }[] = [];
+  const x = (at: number): number => (at - first) * scale;
+  const { first: opened, gaps } = sight;
+  const blind = gaps
+    .filter(({ from, to }) => to > from && from < last && to > first)
+    .map(({ from, to, why }) => ({
+      state: why === 'failing' ? ('unknown' as const) : null,
+      reach: widened([x(from), x(to)], THINNEST, width),
+    }));
+  const before: Reach = [Number.NEGATIVE_INFINITY, opened === null ? width : x(opened)];
+  const after: Reach = [x(sight.last ?? last), Number.POSITIVE_INFINITY];
+  const dim = joined(blind.map(({ reach }) => reach));
+  const unseen = joined([before, ...dim, after]);
+  const found: { from: Instant; to: Instant; state: Segment['state']; isSeen: boolean }[] = [];
   for (const { from, to, seen } of buckets) {
-    const asked = failed.some((stretch) => stretch.from < to && from < stretch.to);
-    const unseen = asked ? 'unknown' : null;
-    const state = seen?.verdict ?? (opened === null || to <= opened ? 'before' : unseen);
+    const state = seen?.verdict ?? (opened === null || to <= opened ? 'before' : null);
+    const isSeen = seen !== null;
     const open = found.at(-1);
-    if (open !== undefined && open.state === state) open.to = to;
-    else found.push({ from, to, state });
+    if (open !== undefined && open.state === state && open.isSeen === isSeen) open.to = to;
+    else found.push({ from, to, state, isSeen });
   }
-  return found
-    .map(({ from, to, state }) => {
-      const length = (to - from) * scale;
-      const wide =
-        state === 'healthy' || state === null || state === 'before' ? length : Math.max(THINNEST, length);
-      return { x: Math.min((from - first) * scale, width - wide), width: wide, state };
-    })
-    .sort((a, b) => painted(a.state) - painted(b.state));
+  return [
+    ...found.flatMap(({ from, to, state, isSeen }) => {
+      const reach: Reach = [x(from), x(to)];
+      if (!isSeen && state !== 'before') return outside(reach, dim).map((part) => segment(part, state));
+      if (state === 'healthy') return outside(reach, unseen).map((part) => segment(part, state));
+      return [segment(widened(reach, state === 'before' ? 0 : THINNEST, width), state)];
+    }),
+    ...[null, 'unknown' as const].flatMap((state) =>
+      joined(blind.filter((one) => one.state === state).map(({ reach }) => reach)).map((reach) =>
+        segment(reach, state),
+      ),
+    ),
+  ].sort((a, b) => painted(a.state) - painted(b.state));
 }
 
-/** Time from one instant to another. */
+const segment = ([x, end]: Reach, state: Segment['state']): Segment => ({ x, width: end - x, state });
+
+/** Time in which nobody answered or asked, and why. */
 interface Stretch {
   readonly from: Instant;
   readonly to: Instant;
+  readonly why: Blindness;
 }
 
-/** When the page asked in vain: between two answers, and since the last one where `isFailing`. */
-export function failures({ gaps, last }: History, now: Instant, isFailing: boolean): readonly Stretch[] {
-  const before = gaps.filter(({ why }) => why === 'failing');
-  return isFailing && last !== null ? [...before, { from: last, to: now }] : before;
+/** What a history says of when it got answers; since the last one it asks in vain where `isFailing`. */
+export function sightOf({ first, last, gaps }: History, now: Instant, isFailing: boolean): Sight {
+  const dark = last === null ? null : instant(Math.max(last, gaps.at(-1)?.to ?? last));
+  const since: readonly Stretch[] =
+    isFailing && dark !== null ? [{ from: dark, to: now, why: 'failing' }] : [];
+  return { first, last, gaps: [...gaps, ...since] };
 }
 
 const painted = (state: Segment['state']): number =>

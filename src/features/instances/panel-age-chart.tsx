@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { type Duration, type Instant, ms } from '../../domain/time';
+import { Hatch } from '../../ui/hatch';
 import { figuresOf } from '../../ui/peak-figures';
 import { peakWords } from '../../ui/words-age-chart';
 import { PILL } from '../../ui/words-names';
@@ -24,11 +26,14 @@ const HEIGHT = 88;
 /** One line of ages against its limit, with the hatching of what nobody watched; the table behind it has the same values. */
 export function PanelAgeChart(props: AgeChartProps) {
   const { line, limit, what, isLatency, predecessor, isOver, zone } = props;
+  const hatch = useId();
   const say = isLatency ? latency : span;
   const share = limit === null || limit > line.top ? null : limit / line.top;
   const percent = (value: number): string => `${(100 * value).toFixed(2)}%`;
   const highest = line.table.reduce((most, { age }) => Math.max(most, age ?? 0), 0);
   const held = limit === null ? '' : `, ${isLatency ? 'deadline' : 'limit'} ${axisDuration(limit)}`;
+  // A young history has all its line at the right: there the limit's name stands over the hatching.
+  const isYoung = (line.gaps[0]?.[0] ?? 1) === 0 && (line.gaps[0]?.[1] ?? 0) > 0.5;
   const figures = figuresOf(
     line.cut.map(({ x, age }) => ({ x: x * WIDTH, age })),
     WIDTH,
@@ -39,13 +44,20 @@ export function PanelAgeChart(props: AgeChartProps) {
     <div className="plot-box">
       <div className="age-plot" role="img" aria-label={label}>
         {share !== null && <span className="over-limit" style={{ height: percent(1 - share) }} />}
-        {line.gaps.map(([start, end]) => (
-          <span
-            key={start}
-            className="gap-hatch"
-            style={{ left: percent(start), width: percent(end - start) }}
-          />
-        ))}
+        <svg aria-hidden="true">
+          <defs>
+            <Hatch id={hatch} />
+          </defs>
+          {line.gaps.map(([start, end]) => (
+            <rect
+              key={start}
+              x={percent(start)}
+              width={percent(end - start)}
+              height="100%"
+              fill={`url(#${hatch})`}
+            />
+          ))}
+        </svg>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {line.predecessor !== '' && (
             <path className="line-before" d={scaled(line.predecessor)} vectorEffect="non-scaling-stroke" />
@@ -53,7 +65,7 @@ export function PanelAgeChart(props: AgeChartProps) {
           <path className="line-own" d={scaled(line.own)} vectorEffect="non-scaling-stroke" />
         </svg>
         {share !== null && limit !== null && (
-          <span className="limit-line small" style={{ top: percent(1 - share) }}>
+          <span className={`limit-line small${isYoung ? ' flip' : ''}`} style={{ top: percent(1 - share) }}>
             <span>
               {isLatency ? 'deadline' : 'limit'} {axisDuration(limit)}
             </span>
@@ -70,13 +82,13 @@ export function PanelAgeChart(props: AgeChartProps) {
         {line.cut.map(({ x }) => (
           <span key={x} className="cut-peak" style={{ left: percent(x) }} />
         ))}
-        {figures.map(({ x, side, age, count }) => (
+        {figures.map(({ x, side, age, count, isShort }) => (
           <span
             key={x}
             className={`cut-figure small ${side}`}
             style={side === 'left' ? { right: percent(1 - x / WIDTH) } : { left: percent(x / WIDTH) }}
           >
-            {peakWords(isLatency, age, count)}
+            {peakWords(isLatency, age, isShort ? 1 : count)}
           </span>
         ))}
         <span className="axis-top small muted">{axisDuration(line.top)}</span>

@@ -53,6 +53,22 @@ describe('The day of an instance', () => {
       [229, 264],
     ]);
   });
+  it('shows a first hour of watching beside the hatching, from its begin to its end', () => {
+    const begin = ago(minutes(64));
+    const line = dayLine({ ...day, own: [stretch(begin, NOW, seconds(3))], since: begin }, LIMIT);
+    const xs = [...line.own.matchAll(/[ML]([\d.]+)/g)].map(([, x]) => Number(x));
+    expect(xs[0]).toBeCloseTo(line.gaps[0]?.[1] ?? 0, 4);
+    expect(xs.at(-1)).toBe(1);
+    expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+  });
+  it('has a dot for what was seen for a moment only', () => {
+    const line = dayLine({ ...day, own: [stretch(NOW, NOW, seconds(3))], since: NOW }, LIMIT);
+    expect(line.own).toBe('M1.0000 0.9500L1.0000 0.9500L1.0000 0.9500');
+  });
+  it('has no diamond where nobody could judge', () => {
+    const unknown = [...own.slice(0, 1), stretch(ago(hours(5)), ago(hours(4)), seconds(552), 'unknown')];
+    expect(dayLine({ ...day, own: unknown }, LIMIT).cut).toEqual([]);
+  });
   it('draws the predecessor up to the take-over', () => {
     const before = [stretch(ago(hours(20)), ago(hours(10)), seconds(5))];
     const line = dayLine({ ...day, predecessor: before, since: ago(hours(20)) }, LIMIT);

@@ -63,7 +63,7 @@ export function ageLine(
     predecessor: path(before, gaps, x, top),
     takeOver: before.length === 0 ? null : x(first),
     gaps: gaps
-      .filter(({ to }) => to > from)
+      .filter((gap) => gap.to > from && gap.from < now)
       .map(({ from: start, to }) => [Math.max(0, x(start)), Math.min(1, x(to))] as const),
     cut: [],
     table: table(mine, from, range),

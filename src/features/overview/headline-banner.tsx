@@ -19,7 +19,7 @@ interface HeadlineProps {
   readonly origins: readonly string[];
   /** The reader pressed pause; false while the page comes back from a pause or from sleep. */
   readonly isPaused: boolean;
-  /** When this page got its first answer. */
+  /** Since when it has been watched and nothing was bad; null before the first answer. */
   readonly opened: Instant | null;
   /** Where our own server asks on the page's behalf; null where the page asks itself. */
   readonly airflowUrl: string | null;

@@ -1,11 +1,10 @@
 import { useEnvironment } from '../../data/environment';
 import { useHistory, useJudged, useNow, usePolling } from '../../data/hooks';
-import type { History } from '../../domain/history';
-import { between, type Instant, ms, plus } from '../../domain/time';
 import type { Zone } from '../../ui/words-time';
 import { Announcer } from './announcer';
 import { HeadlineBanner } from './headline-banner';
 import { useLater } from './use-later';
+import { watchedFrom } from './watched-from';
 
 /** What stands at the top of every tab: the one headline of this moment, and what is wrong with the configuration. */
 export function Top({ zone }: { readonly zone: Zone }) {
@@ -36,12 +35,4 @@ export function Top({ zone }: { readonly zone: Zone }) {
       {later !== null && config.problems.length > 0 && <later.ConfigNotices problems={config.problems} />}
     </>
   );
-}
-
-/** As if the page had been opened later by all the time that nobody watched: that time counts neither way. */
-function watchedFrom({ first, gaps }: History, now: Instant): Instant | null {
-  if (first === null) return null;
-  const unwatched = gaps.reduce((sum, { from, to }) => sum + between(from, to), 0);
-  const from = plus(first, ms(unwatched));
-  return from > now ? now : from;
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Line, LineChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { Hatch } from '../hatch';
+import { Hatch } from '../../../ui/hatch';
 import type { Scale } from './scale';
 
 /** A point as Recharts takes it: cut at the top of the axis, null where the line has a gap. */

@@ -20,6 +20,7 @@ export function AgeMarks({ width, height, points, peaks, marks, read, xOf, yOf }
   return (
     <svg className="age-marks" width={width} height={height} aria-hidden="true" focusable="false">
       <path className="alone" d={alone(points, xOf, yOf)} />
+      <path className="cut" d={cutRuns(peaks, xOf, yOf)} />
       {peaks
         .filter(({ point }) => !marked.has(point.from))
         .map(({ point }) => (
@@ -42,6 +43,17 @@ export function AgeMarks({ width, height, points, peaks, marks, read, xOf, yOf }
 }
 
 const diamond = (x: number, y: number): string => `M${x.toFixed(1)} ${(y - 6).toFixed(1)}l6 6l-6 6l-6 -6z`;
+
+/** Where the line is cut at the top it is no value: thick and dotted, from the first to the last of a run. */
+const cutRuns = (
+  peaks: readonly Peak[],
+  xOf: (point: Point) => number,
+  yOf: (value: number) => number,
+): string =>
+  peaks
+    .filter(({ first, last }) => first !== last)
+    .map(({ first, last, age }) => `M${xOf(first).toFixed(1)} ${yOf(age).toFixed(1)}H${xOf(last).toFixed(1)}`)
+    .join('');
 
 /** A known point between two unknown ones has no line to be part of: a short dash shows it. */
 function alone(

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { type Duration, type Instant, ms } from '../../../domain/time';
 import { ErrorBoundary } from '../../../ui/error-boundary';
 import { figuresOf } from '../../../ui/peak-figures';
-import { beforeWords, type Measure, peakWords } from '../../../ui/words-age-chart';
+import { beforeWords, type Measure, NOT_YET, peakWords } from '../../../ui/words-age-chart';
 import type { Zone } from '../../../ui/words-time';
 import type { Axis } from '../history-view/axis';
 import type { Draft } from '../what-if/use-draft';
@@ -12,7 +12,7 @@ import { LimitHandle } from './limit-handle';
 import { type ChartMark, middle } from './marks';
 import { peaksAbove } from './peaks';
 import { limitsIn, type Point } from './points';
-import { height, type Scale } from './scale';
+import { drawnAt, height, type Scale } from './scale';
 
 const AgeLines = lazy(async () => ({ default: (await import('./age-lines')).AgeLines }));
 
@@ -28,6 +28,8 @@ interface AgePlotProps {
   readonly hatched: readonly (readonly [number, number])[];
   /** Where the recording begins inside of the range; null: before it, or never. */
   readonly since: Instant | null;
+  /** Anything ever was. */
+  readonly isRecorded: boolean;
   /** The one under the crosshair. */
   readonly read: Point | null;
   readonly measure: Measure;
@@ -50,14 +52,19 @@ export function AgePlot(props: AgePlotProps) {
     () =>
       points.map((point, index) => ({
         at: middle(point),
-        value: point.age === null ? null : Math.min(scale.top, Math.max(0, point.age)),
+        value: point.age === null ? null : drawnAt(scale, point.age),
         limit: limits?.[index] ?? null,
       })),
-    [points, limits, scale.top],
+    [points, limits, scale],
   );
   const peaks = useMemo(() => peaksAbove(points, scale.top), [points, scale.top]);
   const figures = figuresOf(
-    peaks.map(({ point, age }) => ({ x: x(middle(point)), age })),
+    peaks.map(({ point, age, first, last }) => ({
+      x: x(middle(point)),
+      age,
+      from: x(middle(first)),
+      to: x(middle(last)),
+    })),
     width,
   );
   const recordedFrom = since === null ? null : x(since);
@@ -91,19 +98,24 @@ export function AgePlot(props: AgePlotProps) {
           xOf={(point) => x(middle(point))}
           yOf={y}
         />
-        {figures.map(({ x: left, side, age, count }) => (
+        {figures.map(({ x: left, side, age, count, isShort }) => (
           <span
             key={left}
             className={`age-figure-text small ${side}`}
             aria-hidden="true"
             style={side === 'left' ? { right: width - left + 8 } : { left: left + 8 }}
           >
-            {peakWords(measure === 'Reply time', age, count)}
+            {peakWords(measure === 'Reply time', age, isShort ? 1 : count)}
           </span>
         ))}
         {since !== null && recordedFrom !== null && recordedFrom > SENTENCE && (
           <p className="age-before small" style={{ left: recordedFrom / 2 }}>
             {beforeWords(measure, since, now, zone)}
+          </p>
+        )}
+        {!props.isRecorded && width > SENTENCE && (
+          <p className="age-before small" style={{ left: width / 2 }}>
+            {NOT_YET}
           </p>
         )}
         {props.today !== null && scale.limit !== null && (

@@ -217,7 +217,7 @@ describe('The parse age of a bundle', () => {
 describe('What if the limit were another', () => {
   it('says at first how to ask, and stands at today’s limit', async () => {
     await show();
-    expect(said('.what-if')).toContain('What if the limit were another?');
+    expect(said('.what-if')).toContain('What if the limit were different?');
     expect(slider().value).toBe('30');
     expect(handle().getAttribute('aria-valuetext')).toBe('30 s');
   });
@@ -238,9 +238,17 @@ describe('What if the limit were another', () => {
   });
   it('finds with a smaller limit what would have happened in addition', async () => {
     await show({ limit: seconds(12) });
-    expect(said('.what-if .main')).toBe('1 incident more would have happened');
+    expect(said('.what-if .main')).toBe('At least 1 incident more would have happened');
     expect(said('.what-if')).toContain('triggerer silent for 16 s, in addition');
     expect(said('.what-if')).toContain('noticed 18 s sooner');
+  });
+  it('says at least only where a smaller limit asks what longer buckets keep of', async () => {
+    await show({ limit: seconds(12) });
+    expect(said('.what-if')).toContain('only the longest silence of each minute is kept');
+    await show({ limit: seconds(12), recorded: { ...recorded, tier: 'raw' } });
+    expect(said('.what-if .main')).toBe('1 incident more would have happened');
+    await show({ limit: seconds(60) });
+    expect(said('.what-if')).not.toContain('longest silence');
   });
   it('is one value: while the slider moves the handle moves, and the address waits until it is let go', async () => {
     await show();
@@ -263,13 +271,14 @@ describe('What if the limit were another', () => {
     }
     expect(asked.map((limit) => (limit ?? 0) / 1000)).toEqual([61, 59, 70, 50, 10, 120]);
   });
-  it('goes back to today’s limit', async () => {
+  it('goes back to today’s limit, with the focus on the slider', async () => {
     await show({ limit: seconds(60) });
     const back = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Back to 30 s',
     );
     await act(async () => back?.click());
     expect(onLimit).toHaveBeenCalledExactlyOnceWith(null);
+    expect(document.activeElement).toBe(slider());
   });
   it('is not for executors and not for the database, and says why', async () => {
     await show({ component: 'executor', today: null, limit: seconds(60) });

@@ -70,7 +70,7 @@ export function AgeView(props: AgeViewProps) {
   const limit = today ?? limitIn(points);
   const { shown } = draft;
   const scale = useMemo(
-    () => scaleOf(highest?.age ?? ms(0), limit, shown, measure === 'Reply time'),
+    () => scaleOf(highest?.age ?? ms(0), limit, shown, measure),
     [highest, limit, shown, measure],
   );
   // What-if is about the component, whichever instance the line shows.
@@ -92,15 +92,18 @@ export function AgeView(props: AgeViewProps) {
   const name = chosen === undefined ? worstOfAll(component) : chosenName(chosen);
   const label = chartWords(measure, name, highest, limit, now, zone);
   const bucket = ms((to - from) / Math.max(1, points.length));
+  const isSingle = recorded.tier === 'raw' && bucket < SINGLE;
   return (
     <>
       <div className="age-chart">
         <div className="age-head">
           <AgePicker component={component} who={who} known={inRange} now={now} zone={zone} onWho={onWho} />
-          <p className="small muted">
-            {measureWords(measure, recorded.tier === 'raw' && bucket < SINGLE ? null : bucket)}
-          </p>
-          {read !== null && <p className="age-read small">{readWords(measure, read, limit, now, zone)}</p>}
+          <p className="small muted">{measureWords(measure, isSingle ? null : bucket)}</p>
+          {read !== null && (
+            <p className="age-read small">
+              {readWords(measure, isSingle ? { ...read, mean: null } : read, limit, now, zone)}
+            </p>
+          )}
         </div>
         {measure === null && !props.asTable && <p className="age-none muted">{NO_AGES}</p>}
         {props.asTable && <AgeTable points={points} measure={measure} label={label} now={now} zone={zone} />}
@@ -112,6 +115,7 @@ export function AgeView(props: AgeViewProps) {
             marks={marks}
             hatched={hatched}
             since={since !== null && since > from && since < to ? since : null}
+            isRecorded={since !== null}
             read={read}
             measure={measure}
             label={label}
@@ -128,6 +132,7 @@ export function AgeView(props: AgeViewProps) {
         today={today}
         draft={draft}
         outcome={outcome}
+        tier={recorded.tier}
         onBack={() => props.onLimit(null)}
       />
     </>

@@ -21,6 +21,14 @@ describe('Diamonds', () => {
     expect(peaks.map(({ age }) => age / 1000)).toEqual([552, 140, 91]);
     expect(peaks[0]?.point.from).toBe(2000);
   });
+  it('know their run from its first to its last', () => {
+    const [peak] = peaksAbove(pointsFor([3, 100, 552, 120, 3]), TOP);
+    expect([peak?.first.from, peak?.last.from]).toEqual([1000, 3000]);
+  });
+  it('are none where nobody could judge: red needs a reason', () => {
+    const points = pointsFor([3, 552]).map((point) => ({ ...point, verdict: 'unknown' as const }));
+    expect(peaksAbove(points, TOP)).toEqual([]);
+  });
   it('are none where all fits', () => {
     expect(peaksAbove(pointsFor([3, 90, null]), TOP)).toEqual([]);
   });

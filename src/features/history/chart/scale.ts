@@ -1,4 +1,5 @@
 import { type Duration, ms } from '../../../domain/time';
+import type { Measure } from '../../../ui/words-age-chart';
 
 /** What the axis of values goes up to, and from where on a figure stands in a diamond. */
 export interface Scale {
@@ -15,26 +16,34 @@ const ROUND = [
 
 /**
  * The top is three limits, so that the limit can be read whatever the worst age was; half as much again as what-if where
- * that is more. A reply can take no longer than its deadline: there the top is a little above it. Without a limit it is
- * the highest value, rounded up.
+ * that is more. A reply can take no longer than its deadline: there the top is a little above it. Parse ages are far from
+ * their long limits: there the top is the next round figure above. Without a limit it is the highest value, rounded up.
  */
 export function scaleOf(
   highest: Duration,
   limit: Duration | null,
   whatIf: Duration | null,
-  isLatency: boolean,
+  measure: Measure | null,
 ): Scale {
   if (limit === null || limit <= 0) {
-    const wanted = Math.max(highest, 1);
-    return { top: ms(ROUND.find((value) => value >= wanted) ?? wanted), limit: null, whatIf: null };
+    return { top: ms(rounded(Math.max(highest, 1))), limit: null, whatIf: null };
   }
-  const top = isLatency ? limit * 1.2 : limit * 3;
+  const top = measure === 'Parse age' ? rounded(limit * 1.2) : limit * (measure === 'Reply time' ? 1.2 : 3);
   const wanted = whatIf === null ? top : Math.max(top, whatIf * 1.25);
   return { top: ms(wanted), limit, whatIf };
 }
 
-/** How far up a value is drawn, from 0 to 1; what is above the top is drawn at the top. */
-export const height = (scale: Scale, value: number): number => Math.min(1, Math.max(0, value / scale.top));
+const rounded = (value: number): number => ROUND.find((round) => round >= value) ?? value;
+
+/** What is above the top is drawn a little below it, so that its line is not taken for the axis's. */
+const CUT = 0.98;
+
+/** The value that a line is drawn at: what is above the top, at its cut. */
+export const drawnAt = ({ top }: Scale, value: number): number =>
+  value > top ? CUT * top : Math.max(0, value);
+
+/** How far up a value is drawn, from 0 to 1; what is above the top is drawn at its cut. */
+export const height = (scale: Scale, value: number): number => drawnAt(scale, value) / scale.top;
 
 /** Limits that what-if goes over: from a third of today's to four of it, in whole seconds. */
 export const sliderOf = (limit: Duration): { readonly from: Duration; readonly to: Duration } => ({

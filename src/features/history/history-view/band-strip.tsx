@@ -1,5 +1,5 @@
 import type { Instant } from '../../../domain/time';
-import { bandWords } from '../../../ui/words-history';
+import { AHEAD, bandWords } from '../../../ui/words-history';
 import type { Zone } from '../../../ui/words-time';
 import { type Axis, xOf } from './axis';
 import type { Band } from './bands';
@@ -11,18 +11,27 @@ interface BandStripProps {
   readonly now: Instant;
 }
 
-/** Less is an ellipsis (px). */
-const ROOM = 40;
+/** At most so wide is a letter on average, and what stands at both sides (px). */
+const LETTER = 6.4;
+const AROUND = 8;
 
-/** Names, above the lanes, where what is drawn is from. A band too narrow for its name has it as its title. */
+/** Names, above the lanes, where what is drawn is from; never cut: a narrow band has fewer words, and all as its title. */
 export const BandStrip = ({ bands, axis, zone, now }: BandStripProps) => (
   <div className="band-strip small muted">
     {bands.map(({ kind, from, to }) => {
-      const words = bandWords(kind, from, from > axis.from, zone, now);
+      const words = axis.from >= now ? AHEAD : bandWords(kind, from, from > axis.from, zone, now);
       const x = xOf(axis, from);
+      const width = xOf(axis, to) - x;
       return (
-        <span key={kind} className={kind} title={words} style={{ left: x, width: xOf(axis, to) - x }}>
-          {xOf(axis, to) - x > ROOM && words}
+        <span
+          key={kind}
+          className={kind}
+          data-band={kind}
+          data-from={new Date(from).toISOString()}
+          title={words[0]}
+          style={{ left: x, width }}
+        >
+          {words.find(({ length }) => length * LETTER + AROUND <= width)}
         </span>
       );
     })}

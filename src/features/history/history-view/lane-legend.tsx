@@ -5,7 +5,8 @@ const ENTRIES = [
   ['bad', 'unhealthy'],
   ['dots', 'no reply'],
   ['unknown', 'unknown'],
-  ['dash', 'not reported'],
+  ['lost', 'no answer'],
+  ['dash', 'not reported, or not started'],
   ['hatch', 'not watching: counts neither way'],
   ['up', 'from the server: up'],
   ['nobody', 'from the server: nobody running'],
@@ -15,14 +16,18 @@ const ENTRIES = [
 export const LaneLegend = ({
   hasServer,
   hasNoReply,
+  hasLost,
 }: {
   readonly hasServer: boolean;
   readonly hasNoReply: boolean;
+  readonly hasLost: boolean;
 }) => (
   <ul className="legend">
-    {ENTRIES.filter(([look]) =>
-      look === 'dots' ? hasNoReply : hasServer || (look !== 'up' && look !== 'nobody'),
-    ).map(([look, text]) => (
+    {ENTRIES.filter(([look]) => {
+      if (look === 'dots') return hasNoReply;
+      if (look === 'lost') return hasLost;
+      return hasServer || (look !== 'up' && look !== 'nobody');
+    }).map(([look, text]) => (
       <li key={look}>
         <span className={`swatch ${look}`} aria-hidden="true" />
         {text}

@@ -6,12 +6,18 @@ import type { Known } from '../../../domain/history/rows';
 import type { Slice, Stretch } from '../../../domain/history/slice';
 import type { Lives, Told } from '../../../domain/lives';
 import { COMPONENTS, type ComponentName, type HeartbeatComponent } from '../../../domain/model';
-import type { Instant } from '../../../domain/time';
+import { type Duration, type Instant, ms } from '../../../domain/time';
 import type { Window } from './window';
 
 /** What there is to say of one bucket of a lane. Watched and told by the server are never mixed. */
 export type Cell =
-  | { readonly is: 'seen'; readonly slice: Slice }
+  /** For how much of it the page asked in vain, and for how much nobody watched. */
+  | {
+      readonly is: 'seen';
+      readonly slice: Slice;
+      readonly unanswered: Duration;
+      readonly unwatched: Duration;
+    }
   /** The page asked, and nobody answered. */
   | { readonly is: 'failing' }
   /** Nobody looked; `told`: whether the server's rows say that somebody ran, null where they say nothing. */
@@ -40,12 +46,14 @@ export interface LaneFacts {
   readonly since: Instant | null;
   /** The instance that has a lane of its own, under its component. */
   readonly who: Pick<Known, 'key' | 'name' | 'component'> | null;
+  /** All of the window lies in the future: nobody has failed to watch it. */
+  readonly isAhead: boolean;
 }
 
 /** All lanes of a window, in the order of the page. */
 export function lanesOf(window: Window, facts: LaneFacts): readonly Lane[] {
-  const { recorded, lives, since, who } = facts;
-  const sight = sightOf(window, recorded, since);
+  const { recorded, lives, since, who, isAhead } = facts;
+  const sight = isAhead ? AHEAD : sightOf(window, recorded, since);
   return COMPONENTS.flatMap((component) => {
     const told = lives !== null && isHeartbeat(component) ? lives.told[component] : [];
     const own = laneOf(window, sight, component, null, recorded.components[component], told);
@@ -60,6 +68,8 @@ export function lanesOf(window: Window, facts: LaneFacts): readonly Lane[] {
   });
 }
 
+/** Nothing is known of it, and nothing could be. */
+const AHEAD: Sight = { since: null, last: null, blind: [], unanswered: [], unwatched: [], isAhead: true };
 const ABSENT: Cell = { is: 'absent' };
 
 const isHeartbeat = (name: ComponentName): name is HeartbeatComponent =>
@@ -71,6 +81,10 @@ interface Sight {
   readonly last: Instant | null;
   /** By bucket: the kind of blindness that lasted longest in it; null where there was none. */
   readonly blind: readonly (Blindness | null)[];
+  /** By bucket: how long nobody answered, and how long nobody watched. */
+  readonly unanswered: readonly Duration[];
+  readonly unwatched: readonly Duration[];
+  readonly isAhead: boolean;
 }
 
 function sightOf(window: Window, recorded: Recorded, since: Instant | null): Sight {
@@ -79,11 +93,16 @@ function sightOf(window: Window, recorded: Recorded, since: Instant | null): Sig
     const end = recorded.components[name].at(-1)?.to;
     if (end !== undefined) last = Math.max(last ?? end, end);
   }
-  return { since, last: last as Instant | null, blind: blindness(window, recorded.gaps) };
+  return { since, last: last as Instant | null, isAhead: false, ...blindness(window, recorded.gaps) };
 }
 
-function blindness({ from, to, count }: Window, gaps: readonly Gap[]): readonly (Blindness | null)[] {
+function blindness(
+  { from, to, count }: Window,
+  gaps: readonly Gap[],
+): Pick<Sight, 'blind' | 'unanswered' | 'unwatched'> {
   const found: (Blindness | null)[] = Array.from({ length: count }, () => null);
+  const unanswered = Array.from({ length: count }, () => ms(0));
+  const unwatched = Array.from({ length: count }, () => ms(0));
   const longest = new Float64Array(count);
   const width = (to - from) / count;
   for (const gap of gaps) {
@@ -91,12 +110,14 @@ function blindness({ from, to, count }: Window, gaps: readonly Gap[]): readonly 
     const last = Math.min(count - 1, Math.floor((gap.to - from) / width));
     for (let index = first; index <= last; index += 1) {
       const shared = Math.min(gap.to, from + (index + 1) * width) - Math.max(gap.from, from + index * width);
+      const total = gap.why === 'failing' ? unanswered : unwatched;
+      if (shared > 0) total[index] = ms(Math.round((total[index] ?? 0) + shared));
       if (shared <= (longest[index] ?? 0)) continue;
       longest[index] = shared;
       found[index] = gap.why;
     }
   }
-  return found;
+  return { blind: found, unanswered, unwatched };
 }
 
 function laneOf(
@@ -119,7 +140,9 @@ function laneOf(
 }
 
 function cellOf({ from, to, slice }: Bucket, index: number, sight: Sight, told: readonly Told[]): Cell {
-  if (slice !== null) return { is: 'seen', slice };
+  const [unanswered, unwatched] = [sight.unanswered[index] ?? ms(0), sight.unwatched[index] ?? ms(0)];
+  if (slice !== null) return { is: 'seen', slice, unanswered, unwatched };
+  if (sight.isAhead) return { is: 'ahead' };
   const why = sight.blind[index] ?? null;
   if (why === 'failing') return { is: 'failing' };
   const said = toldIn(told, from, to);

@@ -1,9 +1,10 @@
 import type { Gap } from '../../../domain/history';
 import type { InstanceVerdict } from '../../../domain/model';
-import { type Instant } from '../../../domain/time';
+import type { Instant } from '../../../domain/time';
+import { joined, outside, type Reach, widened } from '../reach';
 import { type Axis, xOf } from './axis';
 import type { Cell, Lane } from './lane-model';
-import { bucketStart } from './window';
+import { bucketStart, bucketWidth } from './window';
 
 /** How a stretch of a lane is drawn. */
 export type Look =
@@ -12,6 +13,8 @@ export type Look =
   | 'nobody'
   | 'dash'
   | 'healthy'
+  /** For so short a time nobody answered that it is one thin bar through all lanes: one trouble, not five. */
+  | 'lost'
   | 'late'
   | 'unknown'
   | 'degraded'
@@ -25,6 +28,7 @@ export const LOOKS: readonly Look[] = [
   'nobody',
   'dash',
   'healthy',
+  'lost',
   'late',
   'unknown',
   'degraded',
@@ -32,22 +36,25 @@ export const LOOKS: readonly Look[] = [
   'no_reply',
 ];
 
-/** Height says severity (px); lanes are 32 apart. */
+export const LANE = 32;
+/** Height says severity (px). */
 export const HEIGHT: Readonly<Record<Look, number>> = {
   hatch: 20,
   up: 6,
   nobody: 14,
   dash: 0,
   healthy: 10,
+  lost: LANE,
   late: 14,
   unknown: 10,
   degraded: 16,
   unhealthy: 20,
   no_reply: 20,
 };
-export const LANE = 32;
 /** A single bad answer in ninety days is still seen. */
 const THINNEST = 3;
+/** Narrower than this (px) time without an answer is `lost`. */
+const SHORT = 8;
 
 const LOOK: Readonly<Record<InstanceVerdict, Look>> = {
   healthy: 'healthy',
@@ -57,6 +64,7 @@ const LOOK: Readonly<Record<InstanceVerdict, Look>> = {
   no_reply: 'no_reply',
   unknown: 'unknown',
   not_deployed: 'dash',
+  never_started: 'dash',
   not_reported: 'dash',
   stopped: 'dash',
   gone: 'dash',
@@ -72,46 +80,91 @@ export interface Piece {
 
 /**
  * Lanes -> what is drawn of them. Buckets of the same look are one piece; what is not healthy is at least 3 px wide.
- * Time that nobody watched is hatched by its own ends, not by those of buckets; what the server told is drawn only
+ * Time that nobody watched is hatched, and time in which nobody answered is unknown, by its own ends, not by those of
+ * buckets: green is only what was seen, from the first answer (`since`) to the last one. What the server told is drawn only
  * where nobody watched, and before the first record without hatching, because it is all there is.
  */
-export function piecesOf(lanes: readonly Lane[], axis: Axis, gaps: readonly Gap[]): readonly Piece[] {
-  const blind = gaps.filter(({ why }) => why !== 'failing');
-  return lanes.flatMap((lane, index) => [
-    ...runs(lane.cells, hatched).map((run) => piece(index, 'hatch', axis, ...ends(axis, run))),
-    ...blind
-      .filter((gap) => gap.to > axis.from && gap.from < axis.to)
-      .map((gap) => piece(index, 'hatch', axis, gap.from, gap.to)),
-    ...runs(lane.cells, isUnwatched).flatMap((run) => {
-      const [from, to] = ends(axis, run);
-      return lane.told.flatMap((told) =>
-        told.from < to && told.to > from
-          ? [piece(index, told.up ? 'up' : 'nobody', axis, later(from, told.from), earlier(to, told.to))]
-          : [],
-      );
-    }),
-    ...LOOKS.flatMap((look) =>
-      runs(lane.cells, (cell) => lookOf(cell) === look).flatMap((run) =>
-        (look === 'healthy' ? outside(ends(axis, run), blind) : [ends(axis, run)]).map((part) =>
-          piece(index, look, axis, ...part),
-        ),
+export function piecesOf(
+  lanes: readonly Lane[],
+  axis: Axis,
+  gaps: readonly Gap[],
+  since: Instant | null = null,
+): readonly Piece[] {
+  const inside = gaps.filter((gap) => gap.to > axis.from && gap.from < axis.to);
+  const blind = blindIn(inside, axis);
+  const holes = joined(blind.flatMap(({ reaches }) => reaches));
+  const real = joined(inside.map((gap): Reach => [xOf(axis, gap.from), xOf(axis, gap.to)]));
+  const begun: Reach[] = since === null ? [] : [[Number.NEGATIVE_INFINITY, xOf(axis, since)]];
+  return lanes.flatMap((lane, index) => {
+    const runsOf = (fits: (cell: Cell) => boolean): readonly Ends[] =>
+      runs(lane.cells, fits).map((run) => ends(axis, run));
+    const unseen = joined([...holes, ...begun, ...aroundOf(lane, axis)]);
+    return [
+      ...runsOf(hatched).map((run) => piece(index, 'hatch', axis, untilSince(run, since, axis))),
+      ...blind.flatMap(({ look, reaches }) =>
+        reaches.map(([x, end]): Piece => ({ lane: index, look, x, width: end - x })),
       ),
-    ),
-  ]);
+      ...runsOf(isUnwatched).flatMap((run) => {
+        const [from, to] = untilSince(run, since, axis);
+        return lane.told.flatMap((told) =>
+          told.from < to && told.to > from
+            ? [piece(index, told.up ? 'up' : 'nobody', axis, [later(from, told.from), earlier(to, told.to)])]
+            : [],
+        );
+      }),
+      ...LOOKS.flatMap((look) =>
+        runsOf((cell) => lookOf(cell) === look).flatMap((run) => {
+          const reach: Reach = [xOf(axis, run[0]), xOf(axis, run[1])];
+          const parts = look === 'healthy' ? outside(reach, unseen) : cutOut(look, reach, real);
+          return parts.map((part) => drawn(index, look, axis, part));
+        }),
+      ),
+    ];
+  });
+}
+
+interface Blind {
+  readonly look: Look;
+  readonly reaches: readonly Reach[];
+}
+
+/** Where nobody saw anything, as it is drawn. */
+function blindIn(gaps: readonly Gap[], axis: Axis): readonly Blind[] {
+  const reachesOf = (isFailing: boolean): readonly Reach[] =>
+    joined(
+      gaps
+        .filter(({ why }) => (why === 'failing') === isFailing)
+        .map(({ from, to }) => widened([xOf(axis, from), xOf(axis, to)], THINNEST, axis.width)),
+    );
+  const failing = reachesOf(true);
+  const isShort = ([from, to]: Reach): boolean => to - from < SHORT;
+  return [
+    { look: 'hatch', reaches: reachesOf(false) },
+    { look: 'lost', reaches: failing.filter(isShort) },
+    { look: 'unknown', reaches: failing.filter((one) => !isShort(one)) },
+  ];
+}
+
+/** What is up or unknown leaves a gap its own part of the bucket; what is bad keeps all of it, and stands over the gap. */
+const cutOut = (look: Look, reach: Reach, gaps: readonly Reach[]): readonly Reach[] =>
+  look === 'late' || look === 'unknown' ? outside(reach, gaps) : [reach];
+
+/** Before the first stretch that was seen of a lane, and after the last one. */
+function aroundOf({ stretches }: Lane, axis: Axis): readonly Reach[] {
+  const first = stretches[0];
+  const last = stretches.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return [
+    [Number.NEGATIVE_INFINITY, xOf(axis, first.from)],
+    [xOf(axis, last.to), Number.POSITIVE_INFINITY],
+  ];
 }
 
 type Ends = readonly [Instant, Instant];
 
-/** A stretch less the gaps in it: what is well is not drawn where nobody looked; what is bad keeps its bucket. */
-function outside([from, to]: Ends, gaps: readonly Gap[]): readonly Ends[] {
-  const parts: Ends[] = [];
-  let start = from;
-  for (const gap of gaps) {
-    if (gap.from >= to || gap.to <= start) continue;
-    if (gap.from > start) parts.push([start, gap.from]);
-    start = later(start, gap.to);
-  }
-  return start < to ? [...parts, [start, to]] : parts;
+/** The recording began inside of the bucket that follows: what was before it reaches until then. */
+function untilSince([from, to]: Ends, since: Instant | null, axis: Axis): Ends {
+  return since !== null && since > to && since < to + bucketWidth(axis) ? [from, since] : [from, to];
 }
 
 const isUnwatched = (cell: Cell): boolean => cell.is === 'before' || cell.is === 'unwatched';
@@ -119,8 +172,7 @@ const hatched = (cell: Cell): boolean =>
   cell.is === 'unwatched' || (cell.is === 'before' && cell.told === null);
 
 function lookOf(cell: Cell): Look | null {
-  if (cell.is === 'seen') return LOOK[cell.slice.worst];
-  return cell.is === 'failing' ? 'unknown' : null;
+  return cell.is === 'seen' ? LOOK[cell.slice.worst] : null;
 }
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
@@ -143,11 +195,12 @@ const ends = (axis: Axis, [first, last]: readonly [number, number]): Ends => [
   bucketStart(axis, last + 1),
 ];
 
-function piece(lane: number, look: Look, axis: Axis, from: Instant, to: Instant): Piece {
-  const start = Math.max(0, xOf(axis, from));
-  const end = Math.min(axis.width, xOf(axis, to));
-  const width = look === 'healthy' || look === 'up' ? end - start : Math.max(THINNEST, end - start);
-  return { lane, look, x: Math.max(0, Math.min(start, axis.width - width)), width };
+const piece = (lane: number, look: Look, axis: Axis, [from, to]: Ends): Piece =>
+  drawn(lane, look, axis, [xOf(axis, from), xOf(axis, to)]);
+
+function drawn(lane: number, look: Look, axis: Axis, reach: Reach): Piece {
+  const [x, end] = widened(reach, look === 'healthy' || look === 'up' ? 0 : THINNEST, axis.width);
+  return { lane, look, x, width: end - x };
 }
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);

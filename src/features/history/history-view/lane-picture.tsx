@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Hatch } from '../hatch';
+import { Hatch } from '../../../ui/hatch';
 import { LANE, LOOKS, type Look, type Piece, pathOf } from './lane-paths';
 
 const FILL: Readonly<Record<Look, string>> = {
@@ -8,6 +8,7 @@ const FILL: Readonly<Record<Look, string>> = {
   nobody: 'var(--bad-tint)',
   dash: 'none',
   healthy: 'var(--healthy-fill)',
+  lost: 'var(--unknown-fill)',
   late: 'var(--late-fill)',
   unknown: 'var(--unknown-tint)',
   degraded: 'var(--degraded-fill)',

@@ -19,6 +19,7 @@ const lanes = (facts: Partial<LaneFacts>, over: Window = window) =>
     lives: null,
     since: clock(9),
     who: null,
+    isAhead: false,
     ...facts,
   });
 const livesOf = (
@@ -100,6 +101,34 @@ describe('time that nobody watched', () => {
     expect(drawn.filter(({ lane, look }) => lane === 0 && look === 'hatch')).toEqual([]);
   });
 
+  test('in which nobody answered is said beside what was seen of its bucket', () => {
+    const [from, to] = [clock(10, 1), clock(10, 1, 15)];
+    const parts = [stretch(clock(10), from), stretch(to, clock(10, 30))];
+    const recorded = recordedOf(
+      clock(10),
+      clock(12),
+      { scheduler: parts },
+      { gaps: [gap(from, to, 'failing')] },
+    );
+    expect(texts({ recorded }).slice(0, 2)).toEqual([
+      'Healthy, no answer for 15 s of it',
+      'Healthy, 3 s ago',
+    ]);
+  });
+
+  test('is one thin bar through all lanes where it was short, and unknown where it was long', () => {
+    const looks = (minute: number, why: 'failing' | 'paused') => {
+      const gaps = [gap(clock(10, 1), clock(10, 1 + minute), why)];
+      return piecesOf(lanes({ recorded: recordedOf(clock(10), clock(12), watched) }), axis, gaps)
+        .filter(({ look, x }) => look !== 'hatch' && look !== 'healthy' && x < 10)
+        .map(({ look }) => look);
+    };
+    expect(looks(1, 'failing')).toEqual(Array.from({ length: 5 }, () => 'lost'));
+    expect(looks(10, 'failing')).toEqual(Array.from({ length: 5 }, () => 'unknown'));
+    expect(looks(1, 'paused')).toEqual([]);
+    expect(HEIGHT.lost).toBe(32);
+  });
+
   test('tells what the server’s rows say, and never as a verdict', () => {
     const recorded = recordedOf(clock(10), clock(12), watched, {
       gaps: [gap(clock(10, 30), clock(11), 'closed')],
@@ -130,6 +159,12 @@ describe('time that nobody watched', () => {
     const facts = { lives, since: clock(11), recorded: recordedOf(clock(10), clock(12), {}) };
     expect([texts(facts)[0], texts(facts)[8]]).toEqual(['Not recorded', 'Somebody ran, from the server']);
     expect(texts(facts, 3)[8]).toBe('Not recorded');
+  });
+
+  test('is not that of a range which has not begun: nothing is hatched, and nobody blamed', () => {
+    const all = lanes({ isAhead: true });
+    expect(texts({ isAhead: true })).toEqual(Array.from({ length: 24 }, () => 'Not yet'));
+    expect(piecesOf(all, axis, [], clock(9))).toEqual([]);
   });
 
   test('has only begun where the last answer was a moment ago', () => {
@@ -174,6 +209,12 @@ describe('the crosshair', () => {
     expect(bucketText(lanes({ recorded }), window, 2, 'utc', NOW)).toBe(
       '10:10 to 10:15 UTC: Scheduler Healthy, 3 s ago; Triggerer Not watching; Dag processor Not watching; Executors Healthy, reply in 41 ms; Metadata db Healthy',
     );
+  });
+
+  test('ends with now in the bucket that lasts, never in the future', () => {
+    const live: Window = { ...window, to: plus(NOW, minutes(4)), from: plus(NOW, minutes(-116)) };
+    expect(bucketWords(live, 23, 'utc', NOW)).toBe('14:05 UTC to now');
+    expect(bucketWords(live, 22, 'utc', NOW)).toBe('14:00 to 14:05 UTC');
   });
 
   test('names days where there are several, and seconds where buckets have some', () => {

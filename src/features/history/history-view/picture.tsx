@@ -1,19 +1,22 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Recorded } from '../../../data/chronicle';
 import type { Known } from '../../../domain/history/rows';
+import type { Judged } from '../../../domain/judged';
 import type { Lives } from '../../../domain/lives';
 import type { ComponentName } from '../../../domain/model';
 import { type Instant, plus } from '../../../domain/time';
 import { ErrorBoundary } from '../../../ui/error-boundary';
 import { whyNotEarlier } from '../../../ui/words-history';
-import type { Zone } from '../../../ui/words-time';
+import { clockTime, type Zone } from '../../../ui/words-time';
 import { type Changes, type HistoryAddress, limitText } from './address';
+import { AgeBones } from './age-bones';
 import { type Axis, xOf } from './axis';
 import { BandStrip } from './band-strip';
 import { LaneLegend } from './lane-legend';
 import { LaneNames } from './lane-names';
 import { LanePicture } from './lane-picture';
 import { moved, zoomTo } from './moves';
+import { readingsNow } from './now-readings';
 import { bucketText, bucketWords, readingAt } from './readings';
 import { Readout } from './readout';
 import { TimeAxis } from './time-axis';
@@ -38,6 +41,7 @@ export interface PictureProps {
   readonly chart: ComponentName;
   readonly zone: Zone;
   readonly now: Instant;
+  readonly judged: Judged;
   readonly onChange: (changes: Changes, remember?: boolean) => void;
   /** Under the lanes' table: uptimes of instances. */
   readonly more: ReactNode;
@@ -45,7 +49,7 @@ export interface PictureProps {
 
 /** Lanes, chart and what is read of them, on one time axis and under one crosshair. */
 export function Picture(props: PictureProps) {
-  const { address, recorded, lives, known, since, chart, zone, now, onChange } = props;
+  const { address, recorded, lives, known, since, chart, zone, now, judged, onChange } = props;
   const [grid, plot, place] = usePlot();
   const still: Axis = { ...props.window, ...place };
   const drag = useDrag(still, {
@@ -62,9 +66,17 @@ export function Picture(props: PictureProps) {
     [from, to, count, name, isLive, place],
   );
   const who = known.find(({ key }) => key === address.who) ?? null;
-  const { lanes, pieces, ticks, xs, bands, newest } = useLanes(axis, zone, { recorded, lives, since, who });
+  const isAhead = from >= now;
+  const { lanes, pieces, ticks, xs, bands, newest } = useLanes(axis, zone, {
+    recorded,
+    lives,
+    since,
+    who,
+    isAhead,
+  });
   const cross = useCrosshair(axis, address.at, newest, onChange);
   const shown = cross.index ?? newest;
+  const isNow = cross.index === null && isLive;
   const choose = (component: ComponentName, key: string | null): void =>
     onChange({ chart: component, who: key });
   const lineAt =
@@ -78,9 +90,13 @@ export function Picture(props: PictureProps) {
           {axis.width > 0 && <BandStrip bands={bands} axis={axis} zone={zone} now={now} />}
         </div>
         <p className="grid-head small">
-          <strong>{bucketWords(axis, shown, zone, now)}</strong>
+          <strong>
+            {headWords(isNow, isAhead && cross.index === null) ?? bucketWords(axis, shown, zone, now)}
+          </strong>
           <span className="muted">
-            {cross.isPinned ? ', pinned' : cross.index === null ? ', newest' : ''}
+            {isNow && `, ${clockTime(now, zone)}`}
+            {cross.isPinned && ', pinned'}
+            {!isNow && !isAhead && cross.index === null && ', newest'}
           </span>
         </p>
         <p className="grid-share small muted">
@@ -104,8 +120,10 @@ export function Picture(props: PictureProps) {
             <LanePicture pieces={pieces} lanes={lanes.length} width={axis.width} ticks={xs} />
           )}
         </div>
-        <Readout readings={lanes.map((lane) => readingAt(lane, shown))} />
-        <Uptimes lanes={lanes} window={axis} />
+        <Readout
+          readings={isNow ? readingsNow(lanes, judged, now) : lanes.map((lane) => readingAt(lane, shown))}
+        />
+        <Uptimes lanes={lanes} window={axis} hasBegun={isLive && judged.feed !== 'first'} />
         <div className="grid-axis">
           <TimeAxis
             ticks={ticks}
@@ -131,7 +149,7 @@ export function Picture(props: PictureProps) {
           </div>
         )}
         <ErrorBoundary instead={noChart}>
-          <Suspense fallback={<p className="age-chart appear muted">Loading the chart</p>}>
+          <Suspense fallback={<AgeBones />}>
             <AgePart
               axis={axis}
               at={at}
@@ -144,7 +162,7 @@ export function Picture(props: PictureProps) {
               known={known}
               since={since}
               limit={address.limit}
-              onLimit={(limit) => onChange({ limit: limitText(limit) })}
+              onLimit={(limit) => onChange({ limit: limitText(limit), chart })}
               asTable={address.asTable}
             />
           </Suspense>
@@ -154,12 +172,17 @@ export function Picture(props: PictureProps) {
         <LaneLegend
           hasServer={bands.some(({ kind }) => kind === 'server') || pieces.some(({ look }) => look === 'up')}
           hasNoReply={pieces.some(({ look }) => look === 'no_reply')}
+          hasLost={pieces.some(({ look }) => look === 'lost')}
         />
         <p className="small muted">{whyNotEarlier(lives, axis.from, zone, now)}</p>
       </div>
     </>
   );
 }
+
+/** What is read where no crosshair stands; null: the newest bucket. */
+const headWords = (isNow: boolean, isAhead: boolean): string | null =>
+  isNow ? 'Now' : isAhead ? 'In the future' : null;
 
 /** The lanes and their table need no further code, so they are still there. */
 const noChart = (error: Error) => (

@@ -1,6 +1,7 @@
 import type { Pill } from '../../../domain/judged';
+import { isUp } from '../../../domain/severity';
 import type { Instant } from '../../../domain/time';
-import { figureOf, LANE_NAME, TOLD, verdictName, WHY_BLIND } from '../../../ui/words-history';
+import { figureOf, LANE_NAME, TOLD, unseenWords, verdictName, WHY_BLIND } from '../../../ui/words-history';
 import { dayOf, dayWords, timeOf } from '../../../ui/words-moment';
 import { clockFace, type Zone, zoneName } from '../../../ui/words-time';
 import type { Lane } from './lane-model';
@@ -30,8 +31,11 @@ function said(
   const cell = cells[index];
   switch (cell?.is) {
     case 'seen': {
-      const { worst } = cell.slice;
-      return { mark: worst, word: verdictName(worst), figure: figureOf(component, cell.slice) };
+      const { slice, unanswered, unwatched } = cell;
+      // Well is only what was seen of it; what was bad needs its reason more.
+      const unseen = isUp({ verdict: slice.worst }) ? unseenWords(unanswered, unwatched) : '';
+      const figure = unseen === '' ? figureOf(component, slice) : unseen;
+      return { mark: slice.worst, word: verdictName(slice.worst), figure };
     }
     case 'failing':
       return { mark: 'unknown', word: 'Unknown', figure: WHY_BLIND.failing };
@@ -46,13 +50,16 @@ function said(
     case 'before':
       if (cell.told !== null)
         return { mark: null, told: cell.told, word: TOLD[cell.told], figure: 'from the server' };
-      return { mark: null, word: 'Not recorded', figure: '' };
+      return { mark: 'not_watching', word: 'Not recorded', figure: '' };
     case 'absent':
-      return { mark: null, word: 'Not there', figure: '' };
+      return NOT_THERE;
     default:
-      return { mark: null, word: 'Not yet', figure: '' };
+      return { mark: 'not_reported', word: 'Not yet', figure: '' };
   }
 }
+
+/** An instance that was not there while its component was watched. */
+export const NOT_THERE = { mark: 'gone', word: 'Not there', figure: '' } as const;
 
 const toldWords = (told: 'up' | 'nobody'): string => `${TOLD[told].toLowerCase()}, says the server`;
 
@@ -66,11 +73,15 @@ export function faceIn(window: Window, at: Instant, zone: Zone, now: Instant): s
   return window.to - window.from > DAY ? `${dayWords(at, zone, now)} ${time}` : time;
 }
 
-/** When a bucket is: "03:05 to 03:10 UTC", each end with its own zone where the clock is changed in between. */
+/**
+ * When a bucket is: "03:05 to 03:10 UTC", each end with its own zone where the clock is changed in between. The one that
+ * lasts ends now, and not in the future.
+ */
 export function bucketWords(window: Window, index: number, zone: Zone, now: Instant): string {
   const from = bucketStart(window, index);
   const to = bucketStart(window, index + 1);
   const [start, end] = [zoneName(from, zone), zoneName(to, zone)];
+  if (from <= now && now < to) return `${faceIn(window, from, zone, now)} ${start} to now`;
   const first = `${faceIn(window, from, zone, now)}${start === end ? '' : ` ${start}`}`;
   const isSameDay = dayOf(from, zone) === dayOf(to, zone);
   const last =

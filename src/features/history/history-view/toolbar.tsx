@@ -1,5 +1,5 @@
 import { Calendar, ChevronLeft, ChevronRight, Minus, Plus, StepForward, Table } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Instant } from '../../../domain/time';
 import { Outline } from '../../../ui/outline';
 import { Segments } from '../../../ui/segments';
@@ -37,8 +37,10 @@ const OPTIONS = RANGES.map((name) => [name, NAME[name]] as const);
 /** Which time is shown: ranges, one of one's own, earlier and later, closer and wider, and back to now. */
 export function Toolbar({ window, address, isPinned, around, zone, now, onChange }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
+  const shown = useRef<HTMLButtonElement>(null);
   // A live axis ends with the bucket that lasts: what is later than now is not there yet.
-  const [from, to, name] = stretchWords(window.from, window.to < now ? window.to : now, zone, now);
+  const end = window.to < now || window.from >= now ? window.to : now;
+  const [from, to, name] = stretchWords(window.from, end, zone, now);
   const zoomIn = zoomed(window, 'in', around, now);
   const zoomOut = zoomed(window, 'out', around, now);
   return (
@@ -51,6 +53,7 @@ export function Toolbar({ window, address, isPinned, around, zone, now, onChange
         onChange={(range) => range !== 'own' && onChange(liveRange(range), true)}
       />
       <button
+        ref={shown}
         type="button"
         className="button range-button"
         aria-haspopup="dialog"
@@ -78,13 +81,17 @@ export function Toolbar({ window, address, isPinned, around, zone, now, onChange
       </div>
       <div className="history-live">
         <span className="small muted" role="status">
-          {isPinned ? 'Held while a moment is pinned' : window.isLive ? '' : 'Held: this range stands'}
+          {isPinned ? 'Held while a moment is pinned' : window.isLive ? '' : 'Not live: this range stays'}
         </span>
         {!window.isLive && (
           <button
             type="button"
             className="button primary"
-            onClick={() => onChange(backToLive(address), true)}
+            onClick={() => {
+              onChange(backToLive(address), true);
+              // This button goes: the focus would go with it.
+              shown.current?.focus();
+            }}
           >
             <Outline shape={StepForward} />
             Back to live

@@ -7,10 +7,12 @@ import type { Window } from './window';
 interface UptimesProps {
   readonly lanes: readonly Lane[];
   readonly window: Window;
+  /** Somebody watches now: what was not recorded yet is on its way. */
+  readonly hasBegun: boolean;
 }
 
 /** Uptime of each lane over what was watched of the window and known, and how much that was. */
-export const Uptimes = ({ lanes, window }: UptimesProps) => (
+export const Uptimes = ({ lanes, window, hasBegun }: UptimesProps) => (
   <ul className="uptimes small" aria-label="Uptime, of time watched">
     {lanes.map((lane) => {
       const { share, known, watched, isPerfect } = uptime(lane.stretches, window.from, window.to);
@@ -18,11 +20,16 @@ export const Uptimes = ({ lanes, window }: UptimesProps) => (
         <li key={lane.key}>
           <span className="sr-only">{lane.who?.name ?? LANE_NAME[lane.component]}: </span>
           <strong>{share === null ? '–' : percent(share, isPerfect)}</strong>{' '}
-          <span className="muted of">{share === null ? notKnown(watched) : `of ${span(known)}`}</span>
+          <span className="muted of">
+            {share === null ? notKnown(watched, hasBegun) : `of ${span(known)}`}
+          </span>
         </li>
       );
     })}
   </ul>
 );
 
-const notKnown = (watched: number): string => (watched > 0 ? 'nothing known' : 'not watched');
+const notKnown = (watched: number, hasBegun: boolean): string => {
+  if (watched > 0) return 'nothing known';
+  return hasBegun ? 'just begun' : 'not watched';
+};

@@ -3,8 +3,8 @@ import { type Duration, type Instant, ms } from '../../../domain/time';
 import { type Axis, timeAt } from './axis';
 import { bucketWidth } from './window';
 
-/** Less is a click with an unsteady hand (px). */
-const UNSTEADY = 4;
+/** Less is a click with an unsteady hand (px): nobody wants to see so little of a plot closer. */
+const UNSTEADY = 10;
 
 interface Drag {
   readonly kind: 'zoom' | 'pan';

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { Tier } from '../../../domain/history/tiers';
 import type { WhatIf } from '../../../domain/incidents/what-if';
 import type { ComponentName } from '../../../domain/model';
 import { type Duration, ms } from '../../../domain/time';
@@ -5,6 +7,7 @@ import type { Measure } from '../../../ui/words-age-chart';
 import { figure } from '../../../ui/words-time';
 import {
   addedWords,
+  atLeastWords,
   avoidedWords,
   outcomeWords,
   priceWords,
@@ -24,14 +27,23 @@ interface WhatIfPanelProps {
   readonly draft: Draft;
   /** Null as long as nobody asks. */
   readonly outcome: WhatIf | null;
+  /** What it was found in. */
+  readonly tier: Tier;
   readonly onBack: () => void;
 }
 
 /** "What if the limit were 60 s?": the slider, what would have been otherwise, and what that costs. */
-export function WhatIfPanel({ component, measure, today, draft, outcome, onBack }: WhatIfPanelProps) {
+export function WhatIfPanel({ component, measure, today, draft, outcome, tier, onBack }: WhatIfPanelProps) {
   const why = whyNoWhatIf(measure);
+  const panel = useRef<HTMLElement>(null);
+  function back(): void {
+    onBack();
+    // This button goes, and the focus would go with it.
+    panel.current?.querySelector('input')?.focus();
+  }
   return (
     <aside
+      ref={panel}
       className="what-if"
       aria-labelledby="what-if-title"
       onPointerDown={(event) => event.stopPropagation()}
@@ -39,7 +51,7 @@ export function WhatIfPanel({ component, measure, today, draft, outcome, onBack 
       <div className="what-if-head">
         <h3 id="what-if-title">{whatIfTitle(draft.shown)}</h3>
         {today !== null && draft.shown !== null && (
-          <button type="button" className="link small" onClick={onBack}>
+          <button type="button" className="link small" onClick={back}>
             Back to {figure(today)}
           </button>
         )}
@@ -51,7 +63,7 @@ export function WhatIfPanel({ component, measure, today, draft, outcome, onBack 
           {outcome === null || draft.shown === null ? (
             <p className="muted">{WHAT_IF_HOW}</p>
           ) : (
-            <Outcome component={component} outcome={outcome} later={ms(draft.shown - today)} />
+            <Outcome component={component} outcome={outcome} tier={tier} later={ms(draft.shown - today)} />
           )}
         </>
       )}
@@ -62,17 +74,25 @@ export function WhatIfPanel({ component, measure, today, draft, outcome, onBack 
 interface OutcomeProps {
   readonly component: ComponentName;
   readonly outcome: WhatIf;
+  readonly tier: Tier;
   readonly later: Duration;
 }
 
-function Outcome({ component, outcome, later }: OutcomeProps) {
+function Outcome({ component, outcome, tier, later }: OutcomeProps) {
   const { avoided, staying, added } = outcome;
+  // Only a smaller limit looks for what was no incident.
+  const atLeast = later < 0 ? atLeastWords(tier) : null;
   const agesOf = (list: readonly { readonly age: Duration }[]): readonly Duration[] =>
     list.map(({ age }) => age);
   return (
     <>
       <p className="main" role="status">
-        {outcomeWords({ avoided: avoided.length, staying: staying.length, added: added.length })}
+        {outcomeWords({
+          avoided: avoided.length,
+          staying: staying.length,
+          added: added.length,
+          isAtLeast: atLeast !== null,
+        })}
       </p>
       <ul className="small">
         {avoided.length > 0 && (
@@ -94,6 +114,7 @@ function Outcome({ component, outcome, later }: OutcomeProps) {
           </li>
         )}
       </ul>
+      {atLeast !== null && <p className="small muted">{atLeast}</p>}
       <p className="small muted">{priceWords(later)}</p>
       {avoided.length + staying.length > 0 && (
         <button type="button" className="link small" onClick={showInList}>

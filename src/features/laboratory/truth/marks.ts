@@ -14,6 +14,7 @@ const SIGHT: Readonly<Record<Verdict | InstanceVerdict, Sight>> = {
   no_reply: 'bad',
   unknown: 'unknown',
   not_deployed: 'hidden',
+  never_started: 'hidden',
   not_reported: 'hidden',
   stopped: 'hidden',
   gone: 'hidden',
