@@ -206,6 +206,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
       poller.stop();
       tabs?.stop();
       others?.stop();
+      records?.stop();
       stopSeconds();
     },
     retryNow: poller.retryNow,

@@ -23,6 +23,8 @@ export interface Records {
   readonly retell: () => void;
   /** The job list or the limits may have changed. */
   readonly looked: () => void;
+  /** Another Airflow is watched from now on: what is under way is written. */
+  readonly stop: () => void;
 }
 
 export interface RecordsPorts extends Omit<KeeperPorts, 'foresee' | 'recall' | 'memory' | keyof Opened> {
@@ -108,6 +110,9 @@ export function createRecords(
     retell,
     looked() {
       keeper?.looked();
+    },
+    stop() {
+      keeper?.stop();
     },
   };
 }

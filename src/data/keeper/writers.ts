@@ -50,14 +50,17 @@ export function createWriters(channel: WritersChannel | null, name: string): Wri
 export function browserWritersChannel(base: URL): WritersChannel | null {
   try {
     const channel = new BroadcastChannel(`vitals writers ${base.href}`);
+    const closed = new AbortController();
     let last = '';
     // A page that is closed is not silent for a while: the next one writes at once. One that comes back says so.
-    addEventListener('pagehide', () => {
+    const leave = (): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (last.startsWith('+')) channel.postMessage(`-${last.slice(1)}`);
-    });
+    };
+    addEventListener('pagehide', leave, { signal: closed.signal });
     return {
       post(message) {
+        if (closed.signal.aborted) return;
         last = message;
         // A channel reaches its own origin only; there is none to name.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -66,7 +69,10 @@ export function browserWritersChannel(base: URL): WritersChannel | null {
       listen(heard) {
         channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
       },
-      close: () => channel.close(),
+      close() {
+        closed.abort();
+        channel.close();
+      },
     };
   } catch {
     return null;
