@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { Duration } from '../../domain/time';
+import { useDialog } from '../../ui/use-dialog';
 import { deleteWords } from '../../ui/words-incident-list';
 
 interface DeleteDialogProps {
@@ -13,13 +14,9 @@ interface DeleteDialogProps {
 
 /** Asks once, and says what goes. Esc and Cancel leave everything; the focus goes back to where it was. */
 export function DeleteDialog({ length, incidents, notes, onDelete, onClose }: DeleteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const title = useId();
   const text = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-  }, []);
   function deleted(event: FormEvent): void {
     event.preventDefault();
     onDelete();

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useDialog } from '../../ui/use-dialog';
 import { RAIL } from '../../ui/words-instances';
 
 interface FilterSheetProps {
@@ -8,11 +9,8 @@ interface FilterSheetProps {
 
 /** The rail where there is no room beside the list. */
 export function FilterSheet({ children, onClose }: FilterSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const title = useId();
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby={title} onClose={onClose}>
       <div className="sheet-head">

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useEnvironment } from '../../data/environment';
 import type { OwnExpectations } from '../../data/expectations';
 import { useKeepsHidden, useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../domain/model';
 import { Segments } from '../../ui/segments';
+import { useDialog } from '../../ui/use-dialog';
 import { whyAssumed } from '../../ui/words-limit';
 import { countText, readCount } from './count-text';
 import { ExpectField, type Wish } from './expect-field';
@@ -21,7 +22,7 @@ interface SettingsProps {
 
 /** What one reader sets for this browser alone: theme at once, limits and what should run when they are saved. */
 export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const title = useId();
   const limits = useLimits();
   const [own, setOwn] = useOwnLimits();
@@ -42,11 +43,6 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
     name,
     result: wishes[name].isAbsent ? NOTHING : readCount(wishes[name].count),
   }));
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-  }, []);
 
   function save(event: FormEvent): void {
     event.preventDefault();

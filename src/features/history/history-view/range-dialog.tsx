@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Instant } from '../../../domain/time';
+import { useDialog } from '../../../ui/use-dialog';
 import { RANGE_PROBLEM } from '../../../ui/words-history';
 import { type Zone, zoneName } from '../../../ui/words-time';
 import { ownRangeOf } from './own-range';
@@ -16,17 +17,12 @@ interface RangeDialogProps {
 
 /** Two times in the page's zone. What is wrong is said at the field that it is about, and nothing typed is lost. */
 export function RangeDialog({ from, to, zone, now, onClose, onRange }: RangeDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const title = useId();
   const [start, setStart] = useState(() => fieldText(from, zone));
   const [end, setEnd] = useState(() => fieldText(to, zone));
   const [isChecked, setChecked] = useState(false);
   const read = ownRangeOf(start, end, zone, now);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-  }, []);
 
   function show(event: FormEvent): void {
     event.preventDefault();
