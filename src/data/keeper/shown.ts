@@ -4,21 +4,17 @@ import type { Known } from '../../domain/history/rows';
 import type { Incident } from '../../domain/incidents';
 import type { Lives } from '../../domain/lives';
 import type { Instant } from '../../domain/time';
-import { type Cell, cell } from '../cell';
-import type { Keeping } from '../chronicle';
+import { cell } from '../cell';
+import type { Chronicle, Keeping } from '../chronicle';
 import { share } from '../sharing';
 import type { Note, StoreTrouble } from '../store';
 import { type Archive, incidentsIn } from './archive';
 
 /** What of the chronicle is watched. */
-export interface ShownChronicle {
-  readonly version: Cell<number>;
-  readonly keeping: Cell<Keeping>;
-  readonly incidents: Cell<readonly Incident[]>;
-  readonly notes: Cell<ReadonlyMap<string, Note>>;
-  readonly known: Cell<readonly Known[]>;
-  readonly lives: Cell<Lives | null>;
-}
+export type ShownChronicle = Pick<
+  Chronicle,
+  'version' | 'keeping' | 'incidents' | 'notes' | 'known' | 'lives'
+>;
 
 /** Nothing yet. */
 export const createShownChronicle = (lasts: boolean): ShownChronicle => ({

@@ -4,23 +4,11 @@ import { type FakeClock, fakeClock } from '../fake-clock';
 import type { Store } from '../store';
 import { createStore } from './kept';
 import { fullDisk } from './testing-full-disk';
+import { minute, minutesOf, starts, write } from './testing-minutes';
 import { BASE, changeAt, episodeAt, everything, freshBrowser, KEY, NOW, rowAt } from './testing-store';
 
 let clock: FakeClock;
 const page = (): Store => createStore(BASE, clock);
-const minute = (index: number, keys: readonly string[] = [KEY]) =>
-  rowAt('minute', plus(NOW, minutes(index)), keys);
-const starts = async (store: Store) =>
-  (await store.rows('minute', instant(0), instant(9e15), 'all')).map(({ from }) => (from - NOW) / 60_000);
-const minutesOf = (store: Store) => store.rows('minute', instant(0), instant(9e15), 'all');
-/** Writes the minute with this number. */
-const write = (store: Store, index: number, keys?: readonly string[]) =>
-  store.write(
-    changeAt(plus(NOW, minutes(index)), {
-      rows: [minute(index, keys)],
-      episodes: [episodeAt(plus(NOW, minutes(index)))],
-    }),
-  );
 
 beforeEach(() => {
   freshBrowser();

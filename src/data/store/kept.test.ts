@@ -1,11 +1,12 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { instant, minutes, plus } from '../../domain/time';
+import { instant } from '../../domain/time';
 import { type FakeClock, fakeClock } from '../fake-clock';
 import type { Store } from '../store';
 import { createStore } from './kept';
 import { SECTIONS } from './sections';
 import { fullDisk } from './testing-full-disk';
+import { starts, write } from './testing-minutes';
 import {
   BASE,
   changeAt,
@@ -21,18 +22,6 @@ import {
 
 let clock: FakeClock;
 const page = (): Store => createStore(BASE, clock);
-const minute = (index: number, keys: readonly string[] = [KEY]) =>
-  rowAt('minute', plus(NOW, minutes(index)), keys);
-const starts = async (store: Store) =>
-  (await store.rows('minute', instant(0), instant(9e15), 'all')).map(({ from }) => (from - NOW) / 60_000);
-/** Writes the minute with this number. */
-const write = (store: Store, index: number, keys?: readonly string[]) =>
-  store.write(
-    changeAt(plus(NOW, minutes(index)), {
-      rows: [minute(index, keys)],
-      episodes: [episodeAt(plus(NOW, minutes(index)))],
-    }),
-  );
 
 beforeEach(() => {
   freshBrowser();
