@@ -34,7 +34,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'a feature', files: features, mayImport: [data, ui, domain] },
   { name: 'app', files: app, mayImport: [features, data, ui, domain] },
   { name: 'main.tsx', files: /^src\/main$/, mayImport: [app, data], lazily: [/^mocks\/browser$/] },
-  { name: 'plugin.tsx', files: /^src\/plugin$/, mayImport: [app, data] },
+  { name: 'entries of the plugin', files: /^src\/plugin-(?:page|card)$/, mayImport: [app, data] },
   // The three that stand between the simulator and a real clock.
   { name: 'mocks', files: /^mocks\/(?:driver|browser|node)$/, ...simulator() },
   { name: 'mocks', files: mocks, ...simulator(), pure: true },

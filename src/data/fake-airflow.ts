@@ -43,6 +43,7 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
     },
     navigation: {
       search: () => search,
+      href: (next) => next || '?',
       replace(next) {
         search = next;
         searchChanged();

@@ -6,6 +6,8 @@ export interface Navigation {
   readonly replace: (search: string) => void;
   /** Changes it with an entry, so that the browser's Back undoes it: for another tab, or an opened panel. */
   readonly push: (search: string) => void;
+  /** The address of a view, for links: absolute, so that no <base> of a host page changes where it leads. */
+  readonly href: (search: string) => string;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
@@ -32,6 +34,7 @@ export function browserNavigation(): Navigation {
     search: () => current,
     replace: move('replaceState'),
     push: move('pushState'),
+    href: (search) => new URL(`${location.pathname}${search}`, location.href).href,
     subscribe(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

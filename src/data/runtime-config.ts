@@ -19,6 +19,21 @@ export interface ConfigProblem {
   readonly got: string;
 }
 
+/** Limits and heartbeat intervals of the API server's own configuration. */
+export interface AirflowTold {
+  readonly limits: OperatorLimits;
+  readonly beats: OperatorLimits;
+}
+
+/** Addresses relative to `base`; null: not shown there. */
+export interface PluginPlaces {
+  readonly version: string;
+  /** The page inside the Airflow UI: `plugin/vitals`. */
+  readonly page: string | null;
+  /** The page in a tab of its own: `vitals/`. */
+  readonly standalone: string | null;
+}
+
 /** What `public/vitals.config.js` set, checked. */
 export interface RuntimeConfig {
   /** Where Airflow answers; always ends in a slash. */
@@ -33,6 +48,10 @@ export interface RuntimeConfig {
   readonly environment: string | null;
   /** Our own server stands between and asks this address; null where the page asks Airflow itself. */
   readonly airflowUrl: string | null;
+  /** What the plugin in the API server has read there; empty where no plugin serves the page. */
+  readonly airflow: AirflowTold;
+  /** Where the plugin serves what, relative to `base`; null: no plugin serves the page. */
+  readonly plugin: PluginPlaces | null;
   readonly problems: readonly ConfigProblem[];
 }
 
@@ -84,8 +103,24 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
     jobRows: read('jobRows', 'rows', jobRows, asRows) ?? JOB_ROWS,
     environment: read('environment', 'text', environment, asText),
     airflowUrl: asText(airflowUrl),
+    airflow: readAirflowTold(fields['airflow']),
+    plugin: readPlaces(fields['plugin']),
     problems,
   };
+}
+
+/** The plugin writes these itself, so what is no number of seconds is left out without a word. */
+function readAirflowTold(raw: unknown): AirflowTold {
+  const told = asObject(raw) ?? {};
+  const all = (part: unknown) => collect((name) => asSeconds(asObject(part)?.[name]));
+  return { limits: all(told['limits']), beats: all(told['beats']) };
+}
+
+function readPlaces(raw: unknown): PluginPlaces | null {
+  const places = asObject(raw);
+  if (places === null) return null;
+  const { version, page, standalone } = places;
+  return { version: asText(version) ?? '', page: asText(page), standalone: asText(standalone) };
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
