@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breachesOf } from './check';
+import { REACT_OF_THE_HOST } from './layers';
 
 const messages = (file: string, source: string): readonly string[] =>
   breachesOf(file, source).map(({ message }) => message);
@@ -20,7 +21,7 @@ describe('who may import whom', () => {
     ['src/features/overview/page.tsx', "import './parts/row'; const Chart = () => import('./chart');"],
     ['src/app/shell.tsx', "import { Overview } from '../features/overview/page'; import '../ui/styles.css';"],
     ['src/main.tsx', "import { App } from './app/app'; const simulator = () => import('../mocks/browser');"],
-    ['src/plugin.tsx', "import { App } from './app/app';"],
+    ['src/plugin-page.tsx', "import { App } from './app/app';"],
     [
       'mocks/wire.ts',
       "import type { Answer } from '../src/domain/payloads'; import { type Instant } from '../src/domain/time';",
@@ -60,7 +61,7 @@ describe('who may import whom', () => {
     ['src/main.tsx', "import { startSimulatedAirflow } from '../mocks/browser';"],
     ['src/main.tsx', "const world = import('../mocks/world');"],
     ['src/main.tsx', "import { Overview } from './features/overview/page';"],
-    ['src/plugin.tsx', "const simulator = import('../mocks/browser');"],
+    ['src/plugin-card.tsx', "const simulator = import('../mocks/browser');"],
     ['mocks/wire.ts', "import { parse } from '../src/domain/payloads';"],
     ['mocks/wire.ts', "import { type Answer, parse } from '../src/domain/payloads';"],
     ['mocks/wire.ts', "import type { Verdict } from '../src/domain/verdict';"],
@@ -85,6 +86,38 @@ describe('who may import whom', () => {
       'types only',
     );
     expect(messages('src/main.tsx', "import '../mocks/browser';")[0]).toContain('by import() only');
+  });
+});
+
+describe('what the page takes of React', () => {
+  it.each([
+    "import { act, useState, type ReactNode } from 'react';",
+    "import type { Activity } from 'react';",
+    "import { createPortal } from 'react-dom';",
+    "import { createRoot } from 'react-dom/client';",
+  ])('is what the React of every host has: %s', (source) =>
+    expect(messages('src/ui/card.tsx', source)).toEqual([]));
+
+  it.each([
+    "import { useEffect, useEffectEvent } from 'react';",
+    "import { Activity as Hidden } from 'react';",
+    "export { ViewTransition } from 'react';",
+    "import { preload } from 'react-dom';",
+    "import React from 'react';",
+    "import * as React from 'react';",
+    "const react = import('react');",
+    "export * from 'react';",
+  ])('and nothing newer, nor all of it: %s', (source) => {
+    expect(messages('src/ui/card.tsx', source).length).toBe(1);
+    expect(messages('src/ui/card.test.tsx', source)).toEqual([]);
+    expect(messages('scripts/page.ts', source)).toEqual([]);
+  });
+
+  it('and the React that is installed here has all of that', async () => {
+    for (const [name, names] of Object.entries(REACT_OF_THE_HOST)) {
+      const here = (await import(name)) as object;
+      expect(names.filter((one) => !(one in here))).toEqual([]);
+    }
   });
 });
 
