@@ -61,8 +61,10 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
   for (const row of base.instances) {
     const member = seated.get(row.id);
     if (member !== undefined) placed.add(member);
-    // Somebody on the same host beats whom the job list does not know yet: which of the two is silent, nobody can tell.
-    const isDoubtful = row.verdict === 'unhealthy' && strangers.has(row.name);
+    // Somebody on the same host beats whom the job list does not know yet: which of the two is silent, nobody can tell,
+    // unless the list has told the very beat of the silent one.
+    const isProven = row.evidenceAt === member?.told;
+    const isDoubtful = row.verdict === 'unhealthy' && strangers.has(row.name) && !isProven;
     if (member === undefined || isDoubtful) instances.push(row);
     else {
       if (member.fate === 'stopped') take(rowOf(member, bench), lastSign(member.row));
