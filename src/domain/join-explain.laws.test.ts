@@ -12,6 +12,7 @@ import { decodeHealthBody } from './payloads';
 import { T0 } from './testing';
 import { blankPage, type Page, seen } from './testing-jobs';
 import { instant } from './time';
+import { judge } from './verdict';
 
 /** What is said of triggerers that are all gone is held against what the simulated ones did. */
 
@@ -62,7 +63,7 @@ function watch(release: string, script: readonly Step[], see: (sight: Sight) => 
         if (running >= BEAT) lastUp = second;
         const decoded = decodeHealthBody(bodyOf(world, 'api/v2/monitor/health'));
         if (!decoded.ok) throw new Error('the health does not decode');
-        const heard = observe(page.watch, { snapshot: decoded.snapshot, at });
+        const heard = observe(page.watch, { snapshot: decoded.snapshot, at }, judge);
         page = { watch: heard, extras: heardHealth(page.extras, heard) };
       }
       if (second % LIST === 2) {

@@ -1,3 +1,4 @@
+import { doubts } from './join-strangers';
 import type { JobFacts, JudgedComponent, JudgedInstance } from './judged';
 import type { Limit } from './model';
 import { hasNarrowLimit } from './release';
@@ -54,18 +55,12 @@ export function rowsOf(base: JudgedComponent, roster: Roster, bench: Bench): Row
     if (row.reason.code === 'row_vanished' || row.reason.code === 'row_outdated') unclear += 1;
   };
   const placed = new Set<Member>();
-  const strangers = new Set(
-    base.instances.filter((row) => !seated.has(row.id) && isUp(row)).map(({ name }) => name),
-  );
+  const isDoubtful = doubts(base.instances, seated);
   // In the order that they have already; what the job list does not know yet stays as it is.
   for (const row of base.instances) {
     const member = seated.get(row.id);
     if (member !== undefined) placed.add(member);
-    // Somebody on the same host beats whom the job list does not know yet: which of the two is silent, nobody can tell,
-    // unless the list has told the very beat of the silent one.
-    const isProven = row.evidenceAt === member?.told;
-    const isDoubtful = row.verdict === 'unhealthy' && strangers.has(row.name) && !isProven;
-    if (member === undefined || isDoubtful) instances.push(row);
+    if (member === undefined || isDoubtful(row)) instances.push(row);
     else {
       if (member.fate === 'stopped') take(rowOf(member, bench), lastSign(member.row));
       else take(seatedRow(row, member, bench), member.row.heartbeat);
