@@ -75,7 +75,8 @@ export function seat(
   for (const one of instances) {
     if (seats[one.id] !== undefined) continue;
     const row = byId.get(before[one.id] ?? -1);
-    if (row && isOpen(row) && isLike(one, row) && hadStarted(row, one)) settle(one, row);
+    if (row === undefined || fates.get(row.id) === 'lost') continue;
+    if (isOpen(row) && isLike(one, row) && hadStarted(row, one)) settle(one, row);
   }
   const free = running.filter(
     (row) => !taken.has(row.id) && ['alive', 'late'].includes(fates.get(row.id) ?? ''),
