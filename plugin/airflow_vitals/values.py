@@ -1,0 +1,73 @@
+"""Texts of airflow.cfg as values.
+
+Each function gives None for a text that cannot be used, and never raises.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+COMPONENTS = ("scheduler", "triggerer", "dag_processor", "executor", "metadatabase")
+HEARTBEAT_COMPONENTS = COMPONENTS[:3]
+
+_LONGEST = 86_400
+"""A day in seconds: more is a mistake (milliseconds, most likely)."""
+
+_MOST = 10_000
+"""More instances of one component are a mistake."""
+
+_TRUE = ("true", "t", "yes", "y", "on", "1")
+_FALSE = ("false", "f", "no", "n", "off", "0")
+_LAST_PORT = 65_535
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(\d{1,5}))?", re.IGNORECASE)
+
+
+def as_bool(text: str) -> bool | None:
+    """Read yes or no in any of the words that Airflow takes."""
+    word = text.strip().lower()
+    return True if word in _TRUE else False if word in _FALSE else None
+
+
+def as_seconds(text: str) -> float | None:
+    """Read a number of seconds above zero, at most a day."""
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) and 0 < value <= _LONGEST else None
+
+
+def as_count(text: str) -> int | None:
+    """Read a whole number of instances, from 1 on."""
+    word = text.strip()
+    if not re.fullmatch(r"[0-9]{1,9}", word):
+        return None
+    value = int(word)
+    return value if 1 <= value <= _MOST else None
+
+
+def as_component(text: str) -> str | None:
+    """Read the name of a component; `Dag processor` and `dag-processor` are understood as well."""
+    word = re.sub(r"[\s-]+", "_", text.strip().lower())
+    return word if word in COMPONENTS else None
+
+
+def as_origin(text: str) -> str | None:
+    """Read an origin that may frame the page: scheme, host and perhaps a port; a slash at the end is forgiven."""
+    word = text.strip().removesuffix("/")
+    found = _ORIGIN.fullmatch(word)
+    if found is None or (found[1] is not None and not 0 < int(found[1]) <= _LAST_PORT):
+        return None
+    return word.lower()
+
+
+def as_name(text: str) -> str | None:
+    """Read a name of a menu: one short line."""
+    word = text.strip()
+    return word if word.isprintable() and len(word) <= 40 else None  # noqa: PLR2004
+
+
+def listed(text: str, separators: str = ",") -> list[str]:
+    """Split a list at its separators and leave empty items out."""
+    return [item.strip() for item in re.split(f"[{re.escape(separators)}]", text) if item.strip()]

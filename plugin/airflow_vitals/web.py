@@ -1,0 +1,62 @@
+"""The application that Airflow mounts below `/vitals`. What it serves needs no login, as Airflow's own UI does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
+
+from airflow_vitals import words
+from airflow_vitals.built import STATIC
+from airflow_vitals.headers import security_headers
+from airflow_vitals.negotiation import best_encoding, is_known
+from airflow_vitals.routes import routes
+from airflow_vitals.told import told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from airflow_vitals.served import Served
+    from airflow_vitals.settings import Settings
+
+
+def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
+    """Give the application for these settings; `static` is the folder of built files, read here and now."""
+    files = routes(static, told(settings), settings.show_standalone)
+    always = security_headers(settings.frame_ancestors)
+    app = FastAPI(title="Airflow Vitals", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def file(path: str, request: Request) -> Response:
+        found = files.get(path)
+        if found is None:
+            raise HTTPException(404)
+        return _answer(found, request, always)
+
+    @app.exception_handler(HTTPException)
+    async def refused(_request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        text = words.NOT_FOUND if status == 404 else words.WRONG_METHOD  # noqa: PLR2004
+        more = error.headers if isinstance(error, HTTPException) else None
+        headers = {**always, **(more or {}), "cache-control": "no-store"}
+        return Response(f"{text}\n", status, headers, media_type="text/plain")
+
+    return app
+
+
+def _answer(file: Served, request: Request, always: dict[str, str]) -> Response:
+    headers = {**always, "etag": file.etag, "cache-control": file.cache}
+    if file.encoded:
+        headers["vary"] = "Accept-Encoding"
+    if is_known(request.headers.get("if-none-match", ""), file.etag):
+        return Response(None, 304, headers)
+    encoding = best_encoding(request.headers.get("accept-encoding", ""), file.encoded)
+    body = file.body
+    if encoding is not None:
+        # Airflow's own compression leaves alone what says that it is compressed.
+        headers["content-encoding"] = encoding
+        body = file.encoded[encoding]
+    headers["content-type"] = file.type
+    headers["content-length"] = str(len(body))
+    return Response(None if request.method == "HEAD" else body, 200, headers)

@@ -1,0 +1,32 @@
+"""The sentences that a person reads when the dashboard itself cannot speak."""
+
+RELOAD = (
+    "Vitals could not load its own code. Reload this page. If that does not help, an administrator should "
+    "restart the API server, and then reinstall the airflow-vitals wheel."
+)
+"""The bundle did not arrive or did not run."""
+
+REINSTALL = (
+    "The built files of Vitals are missing or incomplete in this installation. An administrator should reinstall "
+    "the airflow-vitals wheel where the API server runs, and restart the API server."
+)
+
+BROKEN = (
+    "Vitals is installed, but could not start. The log of the API server says why: look for airflow_vitals. "
+    "Airflow itself is not affected."
+)
+
+EXPECTED = {
+    "yes or no": "True or False",
+    "seconds": "a number of seconds above 0, at most 86400",
+    "count": "a whole number from 1 to 10000",
+    "component": "scheduler, triggerer, dag_processor, executor or metadatabase",
+    "origins": "an origin like https://grafana.example.com",
+    "option": "an option that exists: see the list in docs/plugin.md",
+    "text": "a short text that Airflow can read",
+}
+"""What an option should have been; the keys are what the browser is told."""
+
+NOT_FOUND = "Vitals has nothing at this address."
+
+WRONG_METHOD = "Vitals only answers GET and HEAD here."

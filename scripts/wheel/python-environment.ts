@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { builtOnce, fingerprint } from '../airflow/cache';
+import { run, say } from '../airflow/command';
+import { findPython, findUv } from '../airflow/python';
+import { RELEASES, type ReleaseName } from '../airflow/releases';
+
+/** What the checks of the wheel need besides Airflow; which versions, the date of the release decides. */
+const TOOLS = ['pytest', 'hypothesis', 'mypy', 'ruff', 'httpx'] as const;
+
+/** The `bin` folder of an environment of the cache with an Airflow of that release and the tools, but without the wheel. */
+export async function pythonTools(release: ReleaseName): Promise<string> {
+  const { requirements, newest } = RELEASES[release];
+  const base = await findPython();
+  const all = [...requirements, ...TOOLS];
+  const folder = await builtOnce(
+    `checks-${release}-${fingerprint(base, newest, ...all)}`,
+    async (temporary) => {
+      say(`Installing Airflow ${release} with pytest, mypy and ruff (kept for the next run)`);
+      const uv = await findUv(base);
+      const env = { ...process.env, UV_PYTHON_DOWNLOADS: 'never', VIRTUAL_ENV: undefined };
+      await run(uv, ['venv', '--quiet', '--relocatable', '--python', base, temporary], { env });
+      const how = ['--quiet', '--compile-bytecode', '--exclude-newer', newest];
+      const python = join(temporary, 'bin', 'python');
+      await run(uv, ['pip', 'install', '--python', python, ...how, ...all], { env });
+    },
+  );
+  return join(folder, 'bin');
+}
