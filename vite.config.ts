@@ -1,12 +1,20 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneChunk } from './scripts/build/one-chunk';
 import { pagePlugins } from './scripts/build/page-plugin';
+import { partOf, pluginBuild } from './scripts/build/plugin-build';
+import { namedSources } from './scripts/build/sources-digest';
 import { inRoot, type Page } from './scripts/paths';
 import { airflowMiddleware } from './scripts/server/dev-middleware';
 
-/** Modes: `app` (a real Airflow; what any other word gives as well) and `demo` (the simulated Airflow inside). */
+/**
+ * Modes: `app` (a real Airflow; what any other word gives as well), `demo` (the simulated Airflow inside), and the two
+ * of the plugin, `plugin-page` and `plugin-card` (inside the Airflow UI).
+ */
 export default defineConfig(({ mode }) => {
+  const part = partOf(mode);
+  if (part !== null) return pluginBuild(part);
   const page: Page = mode === 'demo' ? 'demo' : 'app';
   return {
     root: inRoot(),
@@ -14,7 +22,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     // Nothing from .env files: one build is like the other.
     envDir: false as const,
-    plugins: [react(), tailwindcss(), ...pagePlugins(page), airflowMiddleware(process.env)],
+    plugins: [react(), tailwindcss(), namedSources(), ...pagePlugins(page), airflowMiddleware(process.env)],
     resolve: { alias: { 'tough-cookie': inRoot('scripts/build/no-cookies.ts') } },
     build: {
       outDir: `dist/${page}`,
@@ -32,14 +40,7 @@ export default defineConfig(({ mode }) => {
       // Compressing as hard as it goes takes most of the time, and is meant to.
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        output: {
-          // All that a page needs at once in one chunk. Left to itself the bundler cuts it up as soon as later chunks share
-          // modules with it: more bytes and more requests before the first verdict.
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'index', tags: ['$initial'] }],
-          },
-        },
+        output: { codeSplitting: oneChunk('index') },
       },
     },
     server: { host: '127.0.0.1', cors: false },

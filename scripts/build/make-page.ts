@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { inRoot, type Page, pageFolder } from '../paths';
+import { inRoot, type Page, PLUGIN_PARTS, pageFolder } from '../paths';
 import { digestOf, inputsOf } from './fingerprint';
 
 /** Beside the page, not in it: nobody serves it. */
@@ -13,7 +13,9 @@ export async function makePage(page: Page): Promise<void> {
   await rm(recordOf(page), { force: true });
   const inputs = await inputsOf(page);
   try {
-    await build({ configFile: inRoot('vite.config.ts'), mode: page, logLevel: 'warn' });
+    await rm(pageFolder(page), { recursive: true, force: true });
+    for (const mode of modesOf(page))
+      await build({ configFile: inRoot('vite.config.ts'), mode, logLevel: 'warn' });
   } catch (error) {
     // The bundler's message has the place and the reason; its stack has nothing to add.
     console.error(error instanceof Error ? error.message : error);
@@ -21,6 +23,10 @@ export async function makePage(page: Page): Promise<void> {
   }
   await writeFile(recordOf(page), JSON.stringify({ inputs, output: await digestOf(pageFolder(page)) }));
 }
+
+/** Vite's modes that make a page, in their order. */
+const modesOf = (page: Page): readonly string[] =>
+  page === 'plugin' ? PLUGIN_PARTS.map((part) => `plugin-${part}`) : [page];
 
 /** Builds a page unless what lies in dist/ is, byte for byte, what a build of the present sources left there. */
 export async function ensurePage(page: Page): Promise<void> {

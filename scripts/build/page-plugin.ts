@@ -67,7 +67,7 @@ function demoFiles(): Plugin {
 }
 
 /** The page on a real Airflow carries nothing of the simulated one; a build that would is refused. */
-function withoutMocks(): Plugin {
+export function withoutMocks(): Plugin {
   return {
     name: 'vitals:without-mocks',
     apply: 'build',
@@ -86,7 +86,7 @@ function withoutMocks(): Plugin {
  * Writes `.br` and `.gz` beside each file in assets/, for our server and for those that look for them. Only there:
  * names in assets/ carry a hash of the content, other files may be edited after the build.
  */
-function compressedTwins(): Plugin {
+export function compressedTwins(): Plugin {
   return {
     name: 'vitals:compressed-twins',
     apply: 'build',

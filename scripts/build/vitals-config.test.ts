@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { inRoot } from '../paths';
+import { WITHOUT_ORIGIN } from '../server/sandboxed';
 import { type GivenSettings, withGivenSettings } from './runtime-config';
 
 const SOURCE = readFileSync(inRoot('public/vitals.config.js'), 'utf8');
 
 interface Situation {
+  /** `null` where a sandbox has taken it away. */
+  readonly origin?: string;
   readonly baseURI?: string;
   readonly given?: GivenSettings;
   readonly edit?: (source: string) => string;
@@ -17,14 +20,24 @@ function run({
   baseURI = 'https://vitals.test/page/',
   given = {},
   edit = (source) => source,
+  origin = new URL(baseURI).origin,
 }: Situation = {}) {
   const policies: { httpEquiv?: string; content?: string }[] = [];
   const fetch = vi.fn(() => Promise.resolve({ status: 200 }));
+  const root = { textContent: '', hasChildNodes: () => root.textContent !== '' };
   const context: Record<string, unknown> = {
     URL,
     Date,
     fetch,
-    document: { baseURI, createElement: () => ({}), head: { append: (node: object) => policies.push(node) } },
+    origin,
+    location: new URL(baseURI),
+    addEventListener: (_type: string, heard: () => void) => heard(),
+    document: {
+      baseURI,
+      createElement: () => ({}),
+      head: { append: (node: object) => policies.push(node) },
+      getElementById: () => root,
+    },
   };
   const text = Object.keys(given).length === 0 ? SOURCE : withGivenSettings(SOURCE, given);
   runInNewContext(edit(text), context);
@@ -33,6 +46,7 @@ function run({
     first: context['__vitalsFirst'],
     policy: policies[0]?.content,
     fetch,
+    said: root.textContent,
   };
 }
 
@@ -77,9 +91,22 @@ describe('vitals.config.js', () => {
     },
   );
 
-  it('survives being opened as a file', () => {
-    const { first, policy } = run({ baseURI: 'file:///page/index.html' });
-    expect([first, policy]).toEqual([undefined, "connect-src 'self'"]);
+  it('says of a page that was opened as a file what to do', () => {
+    for (const given of [{}, { simulated: true } as const]) {
+      const { first, policy, said } = run({ baseURI: 'file:///page/index.html', given });
+      expect([first, policy]).toEqual([undefined, "connect-src 'self'"]);
+      expect(said).toContain('on a web server');
+    }
+  });
+
+  it('says in a frame whose sandbox takes the origin away what to add, and asks nothing', () => {
+    const { first, fetch, said } = run({ origin: 'null' });
+    expect([first, fetch.mock.calls.length, said]).toEqual([undefined, 0, WITHOUT_ORIGIN]);
+  });
+
+  it('lets the simulated Airflow run there', () => {
+    expect(run({ origin: 'null', given: { simulated: true } }).said).toBe('');
+    expect(run().said).toBe('');
   });
 
   it('lets a first question fail without a word in the console', async () => {

@@ -1,0 +1,2 @@
+// The host's ReactDOM, of which it gives `createPortal` and no `client`.
+module.exports = globalThis.ReactDOM ?? require('./absent.cjs');

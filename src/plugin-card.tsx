@@ -1,0 +1,10 @@
+import { Card } from './app/card/card';
+import { registerApp } from './app/hosted/register';
+
+/**
+ * Called by the entry that the wheel serves: the card becomes the global `name`, which the Airflow UI takes. `settings` as
+ * `readRuntimeConfig` reads them; `first`: the question of health that left with the entry.
+ */
+export function register(name: string, settings: unknown, first: unknown): void {
+  registerApp(name, () => <Card settings={settings} first={first} />);
+}
