@@ -1,0 +1,30 @@
+import { useEnvironment } from '../../data/environment';
+import { useJudged } from '../../data/hooks';
+import { HostCard, type LinkTo } from '../../features/host-card/host-card';
+import { loginPage } from '../../ui/airflow-pages';
+import { late } from '../../ui/late';
+import { plainClick } from '../../ui/plain-click';
+import { useHostNavigate } from './host-navigate';
+import { placeOf } from './places';
+
+const useTroubleHref = late(async () => (await import('./later')).troubleHref);
+
+/** The card with its ways to the page: through the host's router where there is one, so that the host is not loaded anew. */
+export function LinkedCard() {
+  const { base, config } = useEnvironment();
+  const { feed } = useJudged();
+  const troubleHref = useTroubleHref(feed === 'first' ? null : feed);
+  const navigate = useHostNavigate();
+  const place = placeOf(config.plugin, base);
+  function linkTo(href: string): LinkTo {
+    const isPlain = navigate === null || !place?.isInHost;
+    return isPlain ? { href } : { href, onClick: plainClick(() => navigate(href)) };
+  }
+  return (
+    <HostCard
+      page={place && linkTo(place.href)}
+      linkOf={(one) => place && linkTo(troubleHref?.(place, one) ?? place.href)}
+      loginHref={() => loginPage(base, location.href)}
+    />
+  );
+}
