@@ -43,6 +43,19 @@
   policy.content = base && !vitals.simulated ? `connect-src 'self' ${base.origin}` : "connect-src 'self'";
   document.head.append(policy);
 
+  // Without an origin the application may not even load: then this stands in its place.
+  if (globalThis.origin === 'null' && (!vitals.simulated || location.protocol === 'file:')) {
+    const why =
+      location.protocol === 'file:'
+        ? 'Airflow Vitals cannot run from a file. Put its folder on a web server.'
+        : 'Airflow Vitals cannot run in this frame: its sandbox takes the origin away. Add allow-same-origin beside allow-scripts.';
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root');
+      if (root && !root.hasChildNodes()) root.textContent = why;
+    });
+    return;
+  }
+
   if (!base) return;
   vitals.baseUrl = base.href;
   if (vitals.simulated) return;

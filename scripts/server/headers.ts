@@ -1,10 +1,10 @@
 import { pagePolicy } from '../build/csp';
+import { framingHeaders } from './frame-ancestors';
 
-/** On every answer: what it says it is, to nobody else, in no foreign frame. */
+/** On every answer: what it says it is, and to nobody else. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'x-frame-options': 'SAMEORIGIN',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
@@ -19,17 +19,25 @@ const FOR: Record<Audience, Readonly<Record<string, string>>> = {
   },
 };
 
-/** Headers of a file of the page. `frame-ancestors` works in a header only, not in the page's own meta tag. */
-export const pageHeaders = (audience: Audience): Record<string, string> => ({
-  ...ALWAYS,
-  ...FOR[audience],
-  'content-security-policy': `${pagePolicy("'self'")}; frame-ancestors 'self'`,
-});
+/**
+ * Headers of a file of the page. `frame-ancestors` works in a header only, not in the page's own meta tag; `ancestors`:
+ * the origins that may frame it besides its own.
+ */
+export function pageHeaders(audience: Audience, ancestors: readonly string[] = []): Record<string, string> {
+  const framing = framingHeaders(ancestors);
+  return {
+    ...ALWAYS,
+    ...FOR[audience],
+    ...framing,
+    'content-security-policy': `${pagePolicy("'self'")}; ${framing['content-security-policy']}`,
+  };
+}
 
 /** Headers of what came from Airflow, or of a refusal: data to read by script, never a page to run. */
 export const dataHeaders = (): Record<string, string> => ({
   ...ALWAYS,
   ...FOR['own origin'],
+  'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cache-control': 'no-store',
 });

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { behindAirflow } from './behind-airflow';
 import { pageHeaders } from './headers';
+import { WITHOUT_ORIGIN } from './sandboxed';
 import { createVitalsServer, type ServerOptions } from './server';
 import { loadSite } from './site';
 import { bestEncoding } from './static';
@@ -80,6 +81,38 @@ describe('what is answered', () => {
     for (const name of apart) expect(pageHeaders('own origin')[name]).toBe('same-origin');
     expect(pageHeaders('own origin')['access-control-allow-origin']).toBeUndefined();
     expect(pageHeaders('anyone')['access-control-allow-origin']).toBe('*');
+  });
+
+  it('nobody else may frame it, or the origins that are named', async () => {
+    const framing = async (options?: Partial<ServerOptions>) => {
+      const { headers } = await ask(await demo(options), '/');
+      return [String(headers['content-security-policy']).split('; ').at(-1), headers['x-frame-options']];
+    };
+    const frameAncestors = ['https://grafana.test', 'http://*.wiki.test:8080'];
+    expect(await framing()).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN']);
+    expect(await framing({ mounts: [{ at: '/', site: SITE, frameAncestors }] })).toEqual([
+      "frame-ancestors 'self' https://grafana.test http://*.wiki.test:8080",
+      undefined,
+    ]);
+  });
+
+  it('its settings to its own page; to any other, a sandboxed frame too, only what to add', async () => {
+    const airflow = await upstream(healthy);
+    const vitals = await vitalsBefore(`${airflow.url}/`);
+    const config = (site: string) =>
+      ask(vitals, '/vitals.config.js', {
+        headers: { 'sec-fetch-site': site, origin: site === 'cross-site' ? 'null' : vitals },
+      });
+    const [own, foreign] = [await config('same-origin'), await config('cross-site')];
+    expect([own.text, own.headers['cross-origin-resource-policy']]).toEqual([
+      expect.stringContaining('globalThis.__vitals'),
+      'same-origin',
+    ]);
+    expect([foreign.text, foreign.headers['cross-origin-resource-policy']]).toEqual([
+      expect.stringContaining(WITHOUT_ORIGIN),
+      'cross-origin',
+    ]);
+    expect(foreign.text).not.toContain('__vitals');
   });
 
   it('304 to who has it already', async () => {

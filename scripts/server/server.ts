@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Airflow } from './airflow';
-import { refusal } from './guard';
+import { isForeign, refusal } from './guard';
 import type { Audience } from './headers';
 import { forward, isApiPath } from './proxy';
+import { isConfig, SANDBOXED } from './sandboxed';
 import type { Site } from './site';
 import { refuse, serveFile } from './static';
 
@@ -13,6 +14,8 @@ export interface Mount {
   readonly site: Site;
   /** The Airflow behind it; without one the page has its own, or asks in vain. */
   readonly airflow?: Airflow;
+  /** Origins that may frame the page, besides its own; none if left out. */
+  readonly frameAncestors?: readonly string[];
 }
 
 export interface ServerOptions {
@@ -46,6 +49,10 @@ async function answer(
   const query = behind.length === 0 ? '' : `?${behind.join('?')}`;
   const mount = mounts.find(({ at }) => path.startsWith(at));
   const audience: Audience = mount?.airflow === undefined ? 'anyone' : 'own origin';
+  const asked = mount?.airflow === undefined ? '' : path.slice(mount.at.length);
+  if (isConfig(asked) && isForeign(request)) {
+    return serveFile(SANDBOXED, { audience: 'anyone', ancestors: [] }, asked, request, response);
+  }
   const why = refusal(request, audience, hosts);
   if (why !== undefined) return refuse(response, 403, why);
   if (mounts.some(({ at }) => at === `${path}/`)) {
@@ -59,5 +66,5 @@ async function answer(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(response, 405, 'This server only reads: GET and HEAD.', { allow: 'GET, HEAD' });
   }
-  return serveFile(mount.site, audience, below, request, response);
+  return serveFile(mount.site, { audience, ancestors: mount.frameAncestors ?? [] }, below, request, response);
 }

@@ -3,10 +3,16 @@ import type { Encoding } from '../build/compress';
 import { type Audience, dataHeaders, pageHeaders } from './headers';
 import type { Site, SiteFile } from './site';
 
+/** Who may read a file of the page, and which other origins may frame it. */
+interface Readers {
+  readonly audience: Audience;
+  readonly ancestors: readonly string[];
+}
+
 /** Answers GET and HEAD for a file of the page; `path` is what follows the page's own place, without a slash. */
 export async function serveFile(
   site: Site,
-  audience: Audience,
+  { audience, ancestors }: Readers,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,7 +20,7 @@ export async function serveFile(
   const file = site.get(path === '' ? 'index.html' : path);
   if (file === undefined) return refuse(response, 404, 'There is no such file here.');
   const head = {
-    ...pageHeaders(audience),
+    ...pageHeaders(audience, ancestors),
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
