@@ -8,9 +8,10 @@ import type { Times } from './tabs/messages';
 
 /**
  * Whether there is anything to ask: the release may have no such source, or may not be known yet. `needs_login`: another
- * source was just told so, which holds for this one too and need not be heard twice.
+ * source was just told so, which holds for this one too and need not be heard twice. `by_hand`: what it would tell is known, so
+ * it is asked only where a person wants it.
  */
-export type Wanted = 'yes' | 'not_yet' | 'not_in_release' | 'needs_login';
+export type Wanted = 'yes' | 'not_yet' | 'not_in_release' | 'needs_login' | 'by_hand';
 
 export interface AskerPorts {
   readonly clock: Clock;
@@ -96,6 +97,7 @@ export function createAsker(ports: AskerPorts): Asker {
     const wanted = ports.wanted();
     if (wanted === 'not_in_release') return leave();
     if (access === 'not_in_release') access = 'not_asked';
+    if (wanted === 'by_hand' && access === 'not_asked') access = 'told';
     if (!isDue || !ports.isWatching()) return;
     if (wanted === 'yes') void ask();
     if (wanted === 'needs_login') {
@@ -157,7 +159,7 @@ export function createAsker(ports: AskerPorts): Asker {
   /** Arms the timer for the next question, where there is to be one. */
   function rest(): void {
     const every = ports.every();
-    if (isRefusal(access)) return;
+    if (isRefusal(access) || ports.wanted() === 'by_hand') return;
     // What another tab had before is asked for again when that tab does.
     const age = Math.max(0, now() - (settledAt ?? 0));
     if (failures === 0 && every !== null)

@@ -10,7 +10,9 @@ import { ProblemError } from './client';
 import type { Environment } from './environment';
 import type { Host } from './later';
 import { createRota, type RotaFacts } from './parse-rota';
-import type { Questions } from './queries';
+import { tellsAllLimits } from './plugin-settings';
+import type { Questions } from './questions';
+import { toldBy } from './runtime-config';
 import type { AskedName } from './source-states';
 import type { Tabs } from './tabs';
 
@@ -34,7 +36,7 @@ export interface Heard {
  * needs a login nothing else that needs one is asked: the browser writes each refusal to its console.
  */
 export function createAskers(
-  { clock, config }: Pick<Environment, 'clock' | 'config'>,
+  { clock, config, base }: Pick<Environment, 'clock' | 'config' | 'base'>,
   questions: Questions,
   tabs: Tabs,
   host: Host,
@@ -91,14 +93,21 @@ export function createAskers(
     return isKnown && access !== 'not_asked' ? 'yes' : 'not_yet';
   };
 
+  const plugin = toldBy(config, base);
   const limits = make('limits', {
-    wanted: () => afterJobs(isReleaseSettled()),
+    // The plugin read the same options beside the server; most users would be refused here, in the browser's console.
+    wanted: () => (tellsAllLimits(plugin) ? 'by_hand' : afterJobs(isReleaseSettled())),
     every: () => null,
     async ask() {
       const told = await questions.limits(host.watch().release);
       host.told({ limits: told });
       if (told.problem !== null) throw new ProblemError(told.problem);
-      heard.fold((extras) => heardIntervals(extras, told.intervals));
+      const { process, refresh } = told.intervals;
+      const intervals = {
+        process: process ?? plugin.intervals.process,
+        refresh: refresh ?? plugin.intervals.refresh,
+      };
+      heard.fold((extras) => heardIntervals(extras, intervals));
       return Object.keys(told.configured).length;
     },
   });

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../domain/model';
-import { MAX_BODY } from '../domain/payloads';
+import { MAX_BODY } from '../domain/payload-health';
 import { DEADLINE, getJson, problemOf } from './client';
 import { fakeClock } from './fake-clock';
 
@@ -18,7 +19,6 @@ async function serve(listener: RequestListener): Promise<URL> {
 }
 
 afterEach(async () => {
-  delete (globalThis as { __vitalsFirst?: unknown }).__vitalsFirst;
   for (const server of open.splice(0)) {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
@@ -164,24 +164,20 @@ describe('the request that was sent before the application', () => {
   const url = new URL('http://airflow.test/api/v2/monitor/health');
   const never = (() => Promise.reject(new Error('asked again'))) as unknown as typeof fetch;
   const answer = (): Response => new Response('{}', { headers: { 'content-type': 'application/json' } });
-  const plant = (first: object): void => {
-    (globalThis as { __vitalsFirst?: object }).__vitalsFirst = first;
-  };
-
   it('is taken over, once, with the time at which it was sent', async () => {
     const clock = fakeClock();
     const sentAt = clock.now() - 300;
-    plant({ url: url.href, sentAt, response: Promise.resolve(answer()) });
-    expect(await getJson({ clock, fetch: never }, url)).toMatchObject({ body: '{}', sentAt });
-    await expect(getJson({ clock, fetch: never }, url)).rejects.toMatchObject({
+    const first = { request: { url: url.href, sentAt, response: Promise.resolve(answer()) } };
+    expect(await getJson({ clock, fetch: never, first }, url)).toMatchObject({ body: '{}', sentAt });
+    await expect(getJson({ clock, fetch: never, first }, url)).rejects.toMatchObject({
       problem: { kind: 'unreachable' },
     });
   });
 
   it('keeps the deadline of its own start', async () => {
     const clock = fakeClock();
-    plant({ url: url.href, sentAt: clock.now() - 9000, response: new Promise(() => {}) });
-    const reply = getJson({ clock, fetch: never }, url).catch((error: unknown) => error);
+    const request = { url: url.href, sentAt: clock.now() - 9000, response: new Promise(() => {}) };
+    const reply = getJson({ clock, fetch: never, first: { request } }, url).catch((error: unknown) => error);
     await clock.advance(1000);
     expect(await reply).toMatchObject({ problem: { kind: 'timeout' } });
   });
@@ -190,9 +186,23 @@ describe('the request that was sent before the application', () => {
     ['another address', { url: 'http://other.test/', sentAt: Date.UTC(2026, 10, 30, 12) }],
     ['an old one', { url: url.href, sentAt: Date.UTC(2026, 10, 30, 11) }],
     ['none at all', { url: url.href, sentAt: 'soon' }],
-  ])('is left alone when it is %s', async (_, first) => {
-    plant({ ...first, response: Promise.resolve(new Response('old')) });
+  ])('is left alone when it is %s', async (_, sent) => {
+    const first = { request: { ...sent, response: Promise.resolve(new Response('old')) } };
     const fresh = (() => Promise.resolve(answer())) as unknown as typeof fetch;
-    expect((await getJson({ clock: fakeClock(), fetch: fresh }, url)).body).toBe('{}');
+    expect((await getJson({ clock: fakeClock(), fetch: fresh, first }, url)).body).toBe('{}');
+  });
+
+  it('whatever it is said to be, the question is answered', async () => {
+    const fresh = (() => Promise.resolve(answer())) as unknown as typeof fetch;
+    const odd = fc.oneof(
+      fc.anything(),
+      fc.record({ url: fc.constant(url.href), sentAt: fc.anything(), response: fc.anything() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(odd, async (request) => {
+        const wire = { clock: fakeClock(), fetch: fresh, first: { request } };
+        expect((await getJson(wire, url)).body).toBe('{}');
+      }),
+    );
   });
 });

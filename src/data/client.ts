@@ -1,9 +1,9 @@
 import type { Problem } from '../domain/model';
-import { MAX_BODY } from '../domain/payloads';
+import { MAX_BODY } from '../domain/payload-health';
 import { type Instant, instant, seconds } from '../domain/time';
 import { problemOfResponse } from './client-problems';
 import type { Clock } from './clock';
-import { takeFirst } from './first-request';
+import { type FirstBox, takeFirst } from './first-request';
 
 /** An answer is waited for as long as this. */
 export const DEADLINE = seconds(10);
@@ -12,6 +12,8 @@ export const DEADLINE = seconds(10);
 export interface Wire {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
+  /** The very first question, under way already; without one each question is asked. */
+  readonly first?: FirstBox;
 }
 
 /** The text of a JSON answer with status 200, and what it proves of the server's clock. */
@@ -43,10 +45,10 @@ const OPTIONS = {
 /**
  * Asks for JSON and gives its text, or throws a ProblemError that names what went wrong: no connection, nothing
  * within ten seconds of the clock (headers and body together), a status, a content type, a size. The request
- * that `vitals.config.js` has under way is taken over where it is the same. `stop` ends it early.
+ * that is under way already (`wire.first`) is taken over where it is the same. `stop` ends it early.
  */
 export async function getJson(wire: Wire, url: URL, stop?: AbortSignal): Promise<Reply> {
-  const first = takeFirst(url, wire.clock.now());
+  const first = takeFirst(wire.first, url, wire.clock.now());
   const sentAt = instant(first?.sentAt ?? wire.clock.now());
   const abort = new AbortController();
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Clock } from './clock';
+import type { FirstBox } from './first-request';
 import type { Navigation } from './navigation';
+import type { Rules } from './rules';
 import { originsOf, type RuntimeConfig } from './runtime-config';
 import type { Session } from './session';
 import { type KeyValue, safeStorage } from './storage';
@@ -20,6 +22,10 @@ export interface Simulation {
 export interface Environment {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
+  /** The very first question of health, where it left before this code arrived. */
+  readonly first?: FirstBox;
+  /** How answers are judged before the later code is there. */
+  readonly rules: Rules;
   readonly storage: KeyValue;
   readonly navigation: Navigation;
   readonly visibility: Visibility;
@@ -38,15 +44,19 @@ export interface Environment {
 }
 
 /** What the entry chooses: whose clock, whose fetch, and how to begin anew. */
-type Parts = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulation' | 'navigation' | 'moveTo'>;
+export type Parts = Pick<
+  Environment,
+  'clock' | 'fetch' | 'first' | 'rules' | 'mode' | 'simulation' | 'navigation' | 'moveTo'
+> &
+  Partial<Pick<Environment, 'visibility'>>;
 
 /** The browser's environment around what the entry has chosen. `base` null: the configured one. */
 export function browserEnvironment(config: RuntimeConfig, base: URL | null, parts: Parts): Environment {
   const asked = base ?? config.base;
   return {
+    visibility: pageVisibility,
     ...parts,
     storage: safeStorage(() => localStorage),
-    visibility: pageVisibility,
     base: asked,
     name: config.environment ?? (parts.simulation ? null : asked.host),
     config,

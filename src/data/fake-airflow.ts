@@ -1,3 +1,4 @@
+import { ALL_RULES } from './all-rules';
 import type { Clock } from './clock';
 import type { Environment } from './environment';
 import { type FakeClock, fakeClock } from './fake-clock';
@@ -26,6 +27,7 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
     clock,
     seen,
     config,
+    rules: ALL_RULES,
     base: config.base,
     mode: 'app',
     simulation: null,

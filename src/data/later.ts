@@ -5,8 +5,9 @@ import type { SourceName, SourceState } from '../domain/sources';
 import type { Duration, Instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
 import type { Opened, Records, RecordsPorts } from './keeper/records';
-import type { Questions } from './queries';
+import type { Questions } from './questions';
 import type { Recorder } from './recorder';
+import type { Rules } from './rules';
 import type { Tabs } from './tabs';
 import type { TabPorts } from './tabs/browser';
 
@@ -18,15 +19,17 @@ export interface Outside {
   readonly tabs?: TabPorts | null;
 }
 
-/** The code that comes after the first verdict: questions through React Query, and every source besides health. */
+/** The code that comes after the first verdict: questions, and every source besides health. */
 export interface Later {
   /** Of which each goes out once for all tabs of the browser. */
   readonly questions: Questions;
   readonly tabs: Tabs;
+  /** Every rule, where the code before had some of them only. */
+  readonly rules: Rules;
   /** Begins to watch the other sources of the same Airflow, by what the session tells. */
   readonly watchOthers: (host: Host) => Others;
-  /** Begins to keep what is recorded. */
-  readonly keep: (ports: RecordsPorts) => Records;
+  /** Begins to keep what is recorded; null where nothing is kept. */
+  readonly keep: ((ports: RecordsPorts) => Records) | null;
 }
 
 /** What the session is to the other sources. */

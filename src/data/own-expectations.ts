@@ -1,6 +1,6 @@
 import { COMPONENTS } from '../domain/model';
 import { asCount, type OwnExpectations } from './expectations';
-import { collect } from './runtime-config';
+import { collect } from './raw';
 import type { KeyValue } from './storage';
 
 const KEY = 'vitals.expectations';

@@ -1,4 +1,5 @@
-import { asSeconds, collect, type OperatorLimits } from './runtime-config';
+import { asSeconds, collect } from './raw';
+import type { OperatorLimits } from './runtime-config';
 import type { KeyValue } from './storage';
 
 const KEY = 'vitals.limits';

@@ -1,11 +1,12 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Problem } from '../domain/model';
+import { decodeHealth } from '../domain/payloads';
 import { problemOf, type Wire } from './client';
-import { askBundles, type BundlesAnswer } from './sources/bundles';
-import { askHealth, type HealthAnswer } from './sources/health';
-import { askJobs, type JobsAnswer, type Reach } from './sources/jobs';
-import { askLimits, type ToldLimits } from './sources/limits';
-import { askParses, type ParsesAnswer, type ParsesQuestion } from './sources/parses';
+import type { Questions } from './questions';
+import { askBundles } from './sources/bundles';
+import { askHealth } from './sources/health';
+import { askJobs, type Reach } from './sources/jobs';
+import { askLimits } from './sources/limits';
+import { askParses, type ParsesQuestion } from './sources/parses';
 import { askRelease } from './sources/release';
 
 /**
@@ -25,7 +26,7 @@ const healthQuery = (wire: Wire, base: URL) =>
   queryOptions({
     ...COMMON,
     queryKey: ['health', base.href],
-    queryFn: ({ signal }) => askHealth(wire, base, signal),
+    queryFn: ({ signal }) => askHealth(wire, base, decodeHealth, signal),
   });
 
 const jobsQuery = (wire: Wire, base: URL, reach: Reach) =>
@@ -59,23 +60,6 @@ const limitsQuery = (wire: Wire, base: URL, release: string | null) =>
     queryKey: ['limits', base.href, release],
     queryFn: () => askLimits(wire, base, release),
   });
-
-/** What came of one question about what was parsed: of which, because another tab may have asked about another bundle. */
-export type ParsesTold =
-  | { readonly question: ParsesQuestion; readonly answer: ParsesAnswer; readonly problem: null }
-  | { readonly question: ParsesQuestion; readonly answer: null; readonly problem: Problem };
-
-/** What can be asked of one Airflow; each rejects with a ProblemError where it fails, and where `stop` gives it up. */
-export interface Questions {
-  health(stop: AbortSignal): Promise<HealthAnswer>;
-  /** `most` rows. */
-  jobs(reach: Reach, stop: AbortSignal): Promise<JobsAnswer>;
-  bundles(stop: AbortSignal): Promise<BundlesAnswer>;
-  /** Rejects only where `stop` gives it up. */
-  parses(question: ParsesQuestion, stop: AbortSignal): Promise<ParsesTold>;
-  release(): Promise<string>;
-  limits(release: string | null): Promise<ToldLimits>;
-}
 
 /**
  * The questions through a React Query client of their own. A chunk of its own as well: the first health question

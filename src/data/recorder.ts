@@ -2,18 +2,19 @@ import type { Expectations } from '../domain/expectations';
 import type { Blindness } from '../domain/history';
 import type { Moment } from '../domain/history/moment';
 import type { Judged } from '../domain/judged';
-import { ASSUMED, type LimitFacts, limitsFor } from '../domain/limits';
+import { ASSUMED, type LimitFacts, limitsFor, type PluginFacts } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
 import { fail, observe } from '../domain/observe';
 import { releaseOf } from '../domain/release';
 import { LOCAL_CLOCK, learn, type ServerClock, serverTime, setBack } from '../domain/server-clock';
 import { type Duration, type Instant, seconds } from '../domain/time';
-import { judge } from '../domain/verdict';
 import { EMPTY_MEMORY, type Watch } from '../domain/watch';
 import { pollInterval } from './interval';
 import type { Others } from './later';
+import type { Rules } from './rules';
 import type { OperatorLimits } from './runtime-config';
 import type { HealthAnswer } from './sources/health';
+import type { ToldLimits } from './sources/limits';
 
 /** Everything that the page knows of its Airflow; the domain's folds do the work. Instants in are local ones. */
 export interface Recorder {
@@ -29,7 +30,10 @@ export interface Recorder {
   slept(since: Instant): void;
   /** The local clock was set back, by at least this; by 0: it leapt forward, asleep or set. */
   setBack(by: Duration): void;
-  told(facts: { readonly release?: string | null; readonly limits?: Omit<LimitFacts, 'operator'> }): void;
+  told(facts: {
+    readonly release?: string | null;
+    readonly limits?: Pick<ToldLimits, 'configured' | 'beats' | 'why'>;
+  }): void;
   setOperatorLimits(limits: OperatorLimits): void;
   setExpectations(expectations: Expectations): void;
   /** From now on these have their say. */
@@ -49,14 +53,21 @@ const LEAP = seconds(4);
 /** As many moments wait for a listener; it arrives after the first answer, or never where its code cannot be had. */
 const WAITING = 60;
 
-/** `configured`: the poll interval that the operator wants, null for the usual one. */
-export function createRecorder(
-  operator: OperatorLimits,
-  expectations: Expectations,
-  configured: Duration | null,
-): Recorder {
+interface RecorderFacts {
+  readonly operator: OperatorLimits;
+  readonly expectations: Expectations;
+  /** The poll interval that the operator wants; null for the usual one. */
+  readonly configured: Duration | null;
+  /** What it told of this Airflow. */
+  readonly plugin: PluginFacts;
+  /** Those that are there now; more of them may arrive. */
+  readonly rules: () => Rules;
+}
+
+export function createRecorder(known: RecorderFacts): Recorder {
+  const { operator, expectations, configured, plugin, rules } = known;
   let clock = LOCAL_CLOCK;
-  let facts: LimitFacts = { ...ASSUMED, operator };
+  let facts: LimitFacts = { ...ASSUMED, operator, plugin };
   let resting: 'paused' | 'hidden' | null = null;
   /** The only answer so far, as long as it has not been told: the other sources may have their say first. */
   let first: Parameters<typeof momentOf> | null = null;
@@ -93,7 +104,7 @@ export function createRecorder(
   relimit();
   let others: Pick<Others, 'heard' | 'join'> | null = null;
   const judgedOf = (seen: Watch, now: Instant): Judged => {
-    const alone = judge(seen, now);
+    const alone = rules().judge(seen, now);
     return others?.join(alone, seen, now) ?? alone;
   };
 
@@ -133,7 +144,7 @@ export function createRecorder(
       relimit();
       const at = serverTime(clock, exchange.receivedAt);
       const paused = resting === null ? null : watch.paused;
-      const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at });
+      const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at }, rules().judge);
       others?.heard(seen);
       if (watch.answer === null) first = [seen, at, blind];
       else tell(momentOf(seen, at, blind));
@@ -175,10 +186,10 @@ export function createRecorder(
       const before = limits?.why === 'failed' ? facts : ASSUMED;
       if (limits)
         facts = {
+          ...facts,
           configured: { ...before.configured, ...limits.configured },
           beats: { ...before.beats, ...limits.beats },
           why: limits.why,
-          operator: facts.operator,
         };
       relimit({ release });
     },

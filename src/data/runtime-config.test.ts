@@ -112,6 +112,21 @@ describe('storage', () => {
     expect(denied.get('a')).toBeNull();
   });
 
+  it('that is there tells what another page of this browser has set since', () => {
+    const kept = new Map<string, string>();
+    const local = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    } as unknown as Storage;
+    const [one, other] = [safeStorage(() => local), safeStorage(() => local)];
+    one.set('a', '1');
+    other.set('a', '2');
+    expect(one.get('a')).toBe('2');
+    other.set('a', null);
+    expect(one.get('a')).toBeNull();
+  });
+
   it('gives back the limits that were set in this browser', () => {
     const limits = { scheduler: 45_000, triggerer: 1500 } as OperatorLimits;
     writeOwnLimits(denied, limits);

@@ -1,40 +1,20 @@
-import {
-  COMPONENTS,
-  type ComponentName,
-  HEARTBEAT_COMPONENTS,
-  type HeartbeatComponent,
-} from '../domain/model';
-import { type Duration, seconds } from '../domain/time';
+import { COMPONENTS, type ComponentName, type HeartbeatComponent } from '../domain/model';
+import type { Duration } from '../domain/time';
+import { type ConfigProblem, readToldProblems, shownValue } from './config-problem';
 import { asCount, type OwnExpectations } from './expectations';
+import {
+  type AirflowTold,
+  NOTHING_TOLD,
+  type PluginPlaces,
+  readAirflowTold,
+  readPlaces,
+} from './plugin-settings';
+import { asList, asObject, asSeconds, asText, collect } from './raw';
 
 /** Limits that a person set, in the operator's file or in this browser. */
 export type OperatorLimits = Readonly<Partial<Record<HeartbeatComponent, Duration>>>;
 
-/** A value in `vitals.config.js` that cannot be used: it is left out, and the page says so. */
-export interface ConfigProblem {
-  /** As in the file: `limits.scheduler`. */
-  readonly path: string;
-  readonly expected: 'address' | 'seconds' | 'text' | 'object' | 'count' | 'rows' | 'component' | 'list';
-  /** What stands there, shortened. */
-  readonly got: string;
-}
-
-/** Limits and heartbeat intervals of the API server's own configuration. */
-export interface AirflowTold {
-  readonly limits: OperatorLimits;
-  readonly beats: OperatorLimits;
-}
-
-/** Addresses relative to `base`; null: not shown there. */
-export interface PluginPlaces {
-  readonly version: string;
-  /** The page inside the Airflow UI: `plugin/vitals`. */
-  readonly page: string | null;
-  /** The page in a tab of its own: `vitals/`. */
-  readonly standalone: string | null;
-}
-
-/** What `public/vitals.config.js` set, checked. */
+/** What `vitals.config.js` set, or the plugin that serves the page, checked. */
 export interface RuntimeConfig {
   /** Where Airflow answers; always ends in a slash. */
   readonly base: URL;
@@ -55,25 +35,19 @@ export interface RuntimeConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** A day: a limit or an interval above it is a mistake (milliseconds, most likely). */
-const LONGEST = 86_400;
-
 const JOB_ROWS = 300;
 /** Twenty pages for one reading; more would be a burden on the server. */
 const MOST_JOB_ROWS = 2000;
 
-/** A number of seconds that can be a limit: above zero, at most a day; null for anything else. */
-export const asSeconds = (value: unknown): Duration | null =>
-  typeof value === 'number' && value > 0 && value <= LONGEST ? seconds(value) : null;
-
 /**
  * `globalThis.__vitals` (anything at all) and the page's own address -> the configuration. Each bad value is
- * named in `problems` and counts as not set; unknown keys pass, because later versions have more of them.
+ * named in `problems` and counts as not set, beside those that the plugin found; unknown keys pass, because later
+ * versions have more of them.
  */
 export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
   const problems: ConfigProblem[] = [];
   const bad = (path: string, expected: ConfigProblem['expected'], value: unknown): null => {
-    problems.push({ path, expected, got: shown(value).slice(0, 80) });
+    problems.push({ path, expected, got: shownValue(value) });
     return null;
   };
   const fields = asObject(raw ?? {}) ?? bad('', 'object', raw) ?? {};
@@ -105,26 +79,10 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
     airflowUrl: asText(airflowUrl),
     airflow: readAirflowTold(fields['airflow']),
     plugin: readPlaces(fields['plugin']),
-    problems,
+    problems: [...problems, ...readToldProblems(fields['problems'])],
   };
 }
 
-/** The plugin writes these itself, so what is no number of seconds is left out without a word. */
-function readAirflowTold(raw: unknown): AirflowTold {
-  const told = asObject(raw) ?? {};
-  const all = (part: unknown) => collect((name) => asSeconds(asObject(part)?.[name]));
-  return { limits: all(told['limits']), beats: all(told['beats']) };
-}
-
-function readPlaces(raw: unknown): PluginPlaces | null {
-  const places = asObject(raw);
-  if (places === null) return null;
-  const { version, page, standalone } = places;
-  return { version: asText(version) ?? '', page: asText(page), standalone: asText(standalone) };
-}
-
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const asList = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
 const asComponent = (value: unknown): ComponentName | null =>
   COMPONENTS.find((component) => component === value) ?? null;
 const asRows = (value: unknown): number | null =>
@@ -132,22 +90,9 @@ const asRows = (value: unknown): number | null =>
     ? (value as number)
     : null;
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `"${value}"`;
-  return typeof value === 'number' || typeof value === 'boolean' || value === null
-    ? `${value}`
-    : typeof value;
-}
-
-/** Asks for a value for each component and keeps those that are there. */
-export function collect<T>(
-  valueOf: (component: HeartbeatComponent) => T | null,
-): Readonly<Partial<Record<HeartbeatComponent, T>>> {
-  const entries = HEARTBEAT_COMPONENTS.map((component) => [component, valueOf(component)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Partial<
-    Record<HeartbeatComponent, T>
-  >;
-}
+/** What the plugin told of the Airflow at `base`: nothing of another than its own. */
+export const toldBy = (config: RuntimeConfig, base: URL): AirflowTold =>
+  base.href === config.base.href ? config.airflow : NOTHING_TOLD;
 
 /** Where the page's second policy lets it ask (see `public/vitals.config.js`): its own origin and the configured one. */
 export const originsOf = (config: RuntimeConfig, page: string): readonly string[] => [
@@ -158,12 +103,6 @@ export const originsOf = (config: RuntimeConfig, page: string): readonly string[
 export function baseFromSearch(search: string, config: RuntimeConfig, page: string): URL | null {
   const base = asBase(new URLSearchParams(search).get('base'), page);
   return base !== null && originsOf(config, page).includes(base.origin) ? base : null;
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
 }
 
 function asBase(value: unknown, page: string): URL | null {

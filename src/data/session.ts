@@ -1,4 +1,3 @@
-import type { Expectations } from '../domain/expectations';
 import { serverTime } from '../domain/server-clock';
 import type { SourceName } from '../domain/sources';
 import { between, type Instant, instant, ms } from '../domain/time';
@@ -6,16 +5,14 @@ import { type Cell, cell } from './cell';
 import type { Chronicle } from './chronicle';
 import { everySecond } from './clock';
 import type { Environment } from './environment';
-import { expectationsOf, type OwnExpectations } from './expectations';
-import { readKeepsHidden, writeKeepsHidden } from './keep-hidden';
+import type { OwnExpectations } from './expectations';
 import type { Records } from './keeper/records';
 import type { Host, Later, Others } from './later';
-import { readOwnExpectations, writeOwnExpectations } from './own-expectations';
-import { readOwnLimits, writeOwnLimits } from './own-limits';
 import { createPoller } from './poller';
 import { createRecorder } from './recorder';
-import type { OperatorLimits } from './runtime-config';
+import { type OperatorLimits, toldBy } from './runtime-config';
 import { createHealth } from './session/health';
+import { ownSettings } from './session/own-settings';
 import { createShown, type Shown } from './session/shown';
 import type { Tabs } from './tabs';
 
@@ -26,7 +23,7 @@ export interface Session extends Shown {
   readonly ownExpectations: Cell<OwnExpectations>;
   /** Whether this browser goes on asking and recording while nobody sees the page. */
   readonly keepsHidden: Cell<boolean>;
-  /** What lasts beyond the page; null until its code is there. */
+  /** What lasts beyond the page; null until its code is there, and where nothing is kept. */
   readonly chronicle: Cell<Chronicle | null>;
   /** What the server sent, as it sent it: the body of the last good health answer, and one job row. */
   readonly raw: { readonly health: () => string | null; readonly job: (id: number) => unknown };
@@ -50,7 +47,7 @@ export interface Session extends Shown {
  * the first verdict; it is called when the first answer is there, and again where it failed.
  */
 export function createSession(environment: Environment, load: () => Promise<Later>): Session {
-  const { clock, config, visibility, storage } = environment;
+  const { clock, config, visibility } = environment;
   let loading: Promise<Later | null> | null = null;
   /** null: the page's own server does not give that code now; health can be asked without. */
   const later = (): Promise<Later | null> => {
@@ -61,20 +58,29 @@ export function createSession(environment: Environment, load: () => Promise<Late
     return loading;
   };
   let tabs: Tabs | null = null;
+  /** Then there is no reason to ask while nobody sees the page. */
+  let keepsNothing = false;
   function meetTabs(code: Later): Later {
-    ({ tabs } = code);
+    ({ tabs, rules } = code);
     tabs.attend('health', { heard: poller.retryNow, ask: poller.retryNow });
     if (isStopped) tabs.stop();
     else tabs.want(poller.state().resting === null);
+    keepsNothing = code.keep === null;
+    if (keepsNothing && visibility.hidden()) poller.turn();
     return code;
   }
-  const ownLimits = cell(readOwnLimits(storage));
-  const ownExpectations = cell(readOwnExpectations(storage));
-  const keepsHidden = cell(readKeepsHidden(storage));
   const chronicle = cell<Chronicle | null>(null);
-  const operator = (): OperatorLimits => ({ ...config.limits, ...ownLimits.get() });
-  const expected = (): Expectations => expectationsOf(config.expectations, ownExpectations.get());
-  const recorder = createRecorder(operator(), expected(), config.pollInterval);
+  const own = ownSettings(environment);
+  let { rules } = environment;
+  const recorder = createRecorder({
+    operator: own.operatorLimits(),
+    expectations: own.expected(),
+    configured: config.pollInterval,
+    plugin: toldBy(config, environment.base),
+    rules: () => rules,
+  });
+  own.limits.subscribe(() => recorder.setOperatorLimits(own.operatorLimits()));
+  own.expectations.subscribe(() => recorder.setExpectations(own.expected()));
   const local = (): Instant => instant(clock.now());
   let isStopped = false;
   let others: Others | null = null;
@@ -82,6 +88,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
   const health = createHealth({
     environment,
     recorder,
+    rules: () => rules,
     later,
     noticeLeap: (allowed) => void noticeLeap(allowed),
     answered: (isReconnect) => void meetOthers(isReconnect),
@@ -92,7 +99,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
   async function meetKeeper(): Promise<Later | null> {
     const code = await later();
     if (code === null || isStopped) return null;
-    if (records === null) {
+    if (records === null && code.keep !== null) {
       records = code.keep(recorded);
       recorder.listen(records.heard);
       chronicle.set(records.chronicle);
@@ -114,7 +121,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     visibility,
     ask: health.ask,
     interval: () => recorder.watch().interval,
-    keepsHidden: keepsHidden.get,
+    keepsHidden: () => own.keepsHidden.get() && !keepsNothing,
     changed: onPoller,
   });
 
@@ -123,6 +130,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     const { resting } = poller.state();
     if (resting !== wasResting) {
       wasResting = resting;
+      if (resting === null) own.reread();
       recorder.rest(resting, local());
       tabs?.want(resting === null);
       others?.rested();
@@ -190,9 +198,9 @@ export function createSession(environment: Environment, load: () => Promise<Late
   return {
     environment,
     ...shown,
-    ownLimits,
-    ownExpectations,
-    keepsHidden,
+    ownLimits: own.limits,
+    ownExpectations: own.expectations,
+    keepsHidden: own.keepsHidden,
     chronicle,
     raw: { health: health.body, job: (id) => others?.job(id) ?? null },
     start() {
@@ -212,21 +220,16 @@ export function createSession(environment: Environment, load: () => Promise<Late
     retryNow: poller.retryNow,
     pause: poller.pause,
     resume: poller.resume,
-    setOwnLimits(own) {
-      writeOwnLimits(storage, own);
-      ownLimits.set(own);
-      recorder.setOperatorLimits(operator());
+    setOwnLimits(limits) {
+      own.setLimits(limits);
       publish();
     },
-    setOwnExpectations(own) {
-      writeOwnExpectations(storage, own);
-      ownExpectations.set(own);
-      recorder.setExpectations(expected());
+    setOwnExpectations(expectations) {
+      own.setExpectations(expectations);
       publish();
     },
     setKeepsHidden(keeps) {
-      writeKeepsHidden(storage, keeps);
-      keepsHidden.set(keeps);
+      own.setKeepsHidden(keeps);
       poller.turn();
     },
     askNow(name) {

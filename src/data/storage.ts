@@ -21,8 +21,14 @@ export function safeStorage(open: () => Storage): KeyValue {
       return own === undefined ? attempt((storage) => storage.getItem(key)) : own;
     },
     set(key, value) {
-      memory.set(key, value);
-      attempt((storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, value)));
+      const isKept = attempt((storage) => {
+        if (value === null) storage.removeItem(key);
+        else storage.setItem(key, value);
+        return true;
+      });
+      // What is kept may be set by another page of this browser, too.
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
     },
   };
 }

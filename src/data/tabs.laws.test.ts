@@ -11,7 +11,20 @@ const A_SECOND = 1000;
 
 const deed = fc.record({
   do: fc.constantFrom(
-    ...['open', 'close', 'hide', 'show', 'freeze', 'thaw', 'pause', 'resume', 'retry', 'slow', 'quick'],
+    ...[
+      'open',
+      'card',
+      'close',
+      'hide',
+      'show',
+      'freeze',
+      'thaw',
+      'pause',
+      'resume',
+      'retry',
+      'slow',
+      'quick',
+    ],
   ),
   /** Which page. */
   who: fc.nat(5),
@@ -36,7 +49,8 @@ async function live(deeds: readonly Deed[]) {
   const tabs = tabsOfOneBrowser();
   const pages: Page[] = [tabs.open()];
   for (const { do: word, who, wait } of deeds) {
-    if (word === 'open' && pages.length < 6) pages.push(tabs.open());
+    if ((word === 'open' || word === 'card') && pages.length < 6)
+      pages.push(tabs.open({ isCard: word === 'card' }));
     if (word === 'slow') tabs.server.takes = 3000;
     if (word === 'quick') tabs.server.takes = 20;
     DEEDS[word]?.(pages[who % pages.length] as Page);

@@ -220,7 +220,7 @@ describe('tabs that go on while they are hidden', () => {
 
 it('where tabs cannot know each other, each asks for itself', async () => {
   const tabs = tabsOfOneBrowser();
-  for (let count = 0; count < 3; count += 1) tabs.open(false);
+  for (let count = 0; count < 3; count += 1) tabs.open({ isShared: false });
   await tabs.clock.advance(1000);
   const before = tabs.health();
   await tabs.clock.advance(30_000);

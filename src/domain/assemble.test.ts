@@ -4,7 +4,8 @@ import type { HeartbeatComponent } from './model';
 import type { Reason } from './reasons';
 import { answered, at, blankWatch, wellBody } from './testing';
 import { seconds } from './time';
-import { assemble, judge } from './verdict';
+import { judge } from './verdict';
+import { assemble } from './verdict-rules';
 
 const watch = answered(blankWatch(), wellBody());
 const well = judge(watch, at(0));

@@ -7,7 +7,8 @@ import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import type { Reason } from './reasons';
 import { effectiveLimit, jobsEvery } from './replicas';
 import { between, type Instant, seconds } from './time';
-import { assemble, judge } from './verdict';
+import { judge } from './verdict';
+import { assemble } from './verdict-rules';
 import type { Watch } from './watch';
 
 /** An answer may take this long beyond its interval. */

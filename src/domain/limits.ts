@@ -14,6 +14,13 @@ export const BEATS_BEFORE_3_2 = 2.1;
 
 export type Configured = Partial<Record<HeartbeatComponent, Duration>>;
 
+/** Of a page that no plugin serves both are empty. */
+export interface PluginFacts {
+  readonly limits: Configured;
+  /** Heartbeat intervals. */
+  readonly beats: Configured;
+}
+
 export interface LimitFacts {
   /** Read from the configuration endpoint. */
   readonly configured: Configured;
@@ -21,23 +28,28 @@ export interface LimitFacts {
   readonly operator: Configured;
   /** Heartbeat intervals that the configuration endpoint told. */
   readonly beats: Configured;
+  /** What the plugin in the API server read from its configuration when it served the page. */
+  readonly plugin: PluginFacts;
   /** Why the configuration could not be read, for the page to say. */
   readonly why: Limit['why'];
 }
 
 /**
- * The limit of each component: configuration, else operator, else the release's default, which is then said to
- * be assumed. `release` null (not told): the Dag processor's smaller, older limit is assumed for an answer
+ * The limit of each component: the configuration endpoint, else the operator, else what the plugin read (the server's
+ * configuration as well, but as old as the page), else the release's default, which is then said to be assumed. `release` null (not told): the Dag processor's smaller, older limit is assumed for an answer
  * without `detailed_status`, so that nothing stays green for longer than its Airflow would allow.
  */
 export function limitsFor(release: string | null, facts: LimitFacts): Limits {
   const limits = HEARTBEAT_COMPONENTS.map((component): [HeartbeatComponent, Limit] => {
-    const beat = facts.beats[component] ?? null;
-    const configured = facts.configured[component];
-    if (isLimit(configured))
-      return [component, { after: configured, source: 'configuration', why: null, beat }];
-    const operator = facts.operator[component];
-    if (isLimit(operator)) return [component, { after: operator, source: 'operator', why: null, beat }];
+    const beat = facts.beats[component] ?? facts.plugin.beats[component] ?? null;
+    for (const [told, source] of [
+      [facts.configured, 'configuration'],
+      [facts.operator, 'operator'],
+      [facts.plugin.limits, 'configuration'],
+    ] as const) {
+      const after = told[component];
+      if (isLimit(after)) return [component, { after, source, why: null, beat }];
+    }
     return [component, { after: assumed(component, release, beat), source: 'release', why: facts.why, beat }];
   });
   return Object.fromEntries(limits) as unknown as Limits;
@@ -52,4 +64,10 @@ function assumed(component: HeartbeatComponent, release: string | null, beat: Du
 }
 
 /** What holds before anything was asked. */
-export const ASSUMED: LimitFacts = { configured: {}, operator: {}, beats: {}, why: 'not_asked' };
+export const ASSUMED: LimitFacts = {
+  configured: {},
+  operator: {},
+  beats: {},
+  plugin: { limits: {}, beats: {} },
+  why: 'not_asked',
+};

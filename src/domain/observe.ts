@@ -8,14 +8,14 @@ import {
   type Problem,
 } from './model';
 import type { Instant } from './time';
-import { judge } from './verdict';
+import type { Judge } from './verdict-rules';
 import { type Answer, firstSight, type Memory, type Watch } from './watch';
 
 /**
  * The watch after a good answer: the answer taken in, the problem over, identities and first sights remembered,
- * and "since when" of each verdict. Pure; an answer older than the last one is taken as it comes.
+ * and "since when" of each verdict by `judge`. Pure; an answer older than the last one is taken as it comes.
  */
-export function observe(watch: Watch, answer: Answer): Watch {
+export function observe(watch: Watch, answer: Answer, judge: Judge): Watch {
   const { memory } = watch;
   const identities = Object.fromEntries(
     HEARTBEAT_COMPONENTS.map((component) => [

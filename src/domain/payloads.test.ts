@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from './model';
-import { decodeHealth, decodeHealthBody, MAX_BODY } from './payloads';
+import { MAX_BODY } from './payload-health';
+import { decodeHealth, decodeHealthBody } from './payloads';
 import { bodies, stamp, T0, wellBody } from './testing';
 
 const problem = (body: unknown): Problem | null => {

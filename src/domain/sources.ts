@@ -5,8 +5,18 @@ import type { Duration, Instant } from './time';
 export const SOURCES = ['health', 'jobs', 'bundles', 'parses', 'limits', 'release', 'executors'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
-/** Whether a source tells anything. It says nothing about health: an extra source never turns anything red or green. */
-export type Access = 'not_asked' | 'answering' | 'needs_login' | 'forbidden' | 'failing' | 'not_in_release';
+/**
+ * Whether a source tells anything. It says nothing about health: an extra source never turns anything red or green.
+ * `told`: the plugin that serves the page has told what there is to know, so nobody asks.
+ */
+export type Access =
+  | 'not_asked'
+  | 'told'
+  | 'answering'
+  | 'needs_login'
+  | 'forbidden'
+  | 'failing'
+  | 'not_in_release';
 
 /** One source as the page knows it; instants by the server's clock. */
 export interface SourceState {

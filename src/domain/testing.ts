@@ -5,6 +5,7 @@ import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import { observe } from './observe';
 import { decodeHealthBody } from './payloads';
 import { type Instant, instant, ms, seconds } from './time';
+import { judge } from './verdict';
 import { EMPTY_MEMORY, type Watch } from './watch';
 
 /** Builders and arbitraries for the tests of the domain. */
@@ -62,7 +63,7 @@ export function answered(watch: Watch, body: unknown, offset = 0): Watch {
   const decoded = decodeHealthBody(body);
   if (!decoded.ok)
     throw new Error(`the body of this test does not decode: ${JSON.stringify(decoded.problem)}`);
-  return observe(watch, { snapshot: decoded.snapshot, at: at(offset) });
+  return observe(watch, { snapshot: decoded.snapshot, at: at(offset) }, judge);
 }
 
 const words = fc.constantFrom(

@@ -31,7 +31,7 @@ function live(watch: Watch, life: readonly { wait: number; body: unknown }[]): S
     now += wait * 1000;
     const decoded = body === null ? null : decodeHealthBody(body);
     if (decoded?.ok) {
-      current = observe(current, { snapshot: decoded.snapshot, at: instant(now) });
+      current = observe(current, { snapshot: decoded.snapshot, at: instant(now) }, judge);
       for (const value of JSON.stringify(body).match(/\d{4}-\d\d-\d\dT[^"]+/g) ?? []) {
         const key = String(Date.parse(value));
         if (!firstSeen.has(key)) firstSeen.set(key, now);

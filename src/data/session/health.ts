@@ -1,15 +1,19 @@
 import type { Problem } from '../../domain/model';
+import type { Decoded } from '../../domain/payload-health';
 import { between, type Duration, type Instant, instant, ms } from '../../domain/time';
-import { DEADLINE, problemOf } from '../client';
+import { DEADLINE, ProblemError, problemOf } from '../client';
 import type { Environment } from '../environment';
 import type { HealthAsking, Later } from '../later';
 import type { Settled } from '../poller';
 import type { Recorder } from '../recorder';
+import type { Rules } from '../rules';
 import { askHealth, type HealthAnswer } from '../sources/health';
 
 interface HealthPorts {
   readonly environment: Environment;
   readonly recorder: Recorder;
+  /** Those that are there now. */
+  readonly rules: () => Rules;
   /** The code that came after the first verdict; null: it cannot be had now. */
   readonly later: () => Promise<Later | null>;
   /** Before each question and at each good answer: whether the clock has leapt, by more than a question may take. */
@@ -49,6 +53,12 @@ export function createHealth(ports: HealthPorts): Health {
     recorder.answered(answer);
     ports.answered(isReconnect);
   }
+  /** The rules for executors arrive with the first answer that names any, or soon after the first one. */
+  async function read(text: string): Promise<Decoded> {
+    const known = ports.rules().decode(text) ?? (await later())?.rules.decode(text);
+    if (!known) throw new ProblemError({ kind: 'unreachable' });
+    return known;
+  }
   function failed(problem: Problem): void {
     state = { ...state, settledAt: local() };
     recorder.failed(problem, local());
@@ -66,7 +76,7 @@ export function createHealth(ports: HealthPorts): Health {
         const through = isFirst ? null : await later();
         isFirst = false;
         const answer = await (through === null
-          ? askHealth(environment, environment.base, stop)
+          ? askHealth(environment, environment.base, read, stop)
           : through.questions.health(stop));
         if (stop.aborted) return 'dropped';
         ports.noticeLeap(DEADLINE);

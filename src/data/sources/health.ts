@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../domain/model';
 import { HEARTBEAT_COMPONENTS } from '../../domain/model';
-import { decodeHealth } from '../../domain/payloads';
+import type { Decoded } from '../../domain/payload-health';
 import type { Exchange } from '../../domain/server-clock';
 import type { Instant } from '../../domain/time';
 import { getJson, ProblemError, type Wire } from '../client';
@@ -13,10 +13,18 @@ export interface HealthAnswer {
   readonly body: string;
 }
 
-/** Asks for health; throws a ProblemError for everything that is no health answer. Needs no login. */
-export async function askHealth(wire: Wire, base: URL, stop?: AbortSignal): Promise<HealthAnswer> {
+/**
+ * Asks for health, and reads the text of the answer with `decode`; throws a ProblemError for everything that is no health
+ * answer. Needs no login.
+ */
+export async function askHealth(
+  wire: Wire,
+  base: URL,
+  decode: (body: string) => Decoded | Promise<Decoded>,
+  stop?: AbortSignal,
+): Promise<HealthAnswer> {
   const { body, ...exchange } = await getJson(wire, new URL('api/v2/monitor/health', base), stop);
-  const decoded = decodeHealth(body);
+  const decoded = await decode(body);
   if (!decoded.ok) throw new ProblemError(decoded.problem);
   const newestBeat = newest(decoded.snapshot);
   return { snapshot: decoded.snapshot, exchange: { ...exchange, newestBeat }, body };

@@ -8,7 +8,7 @@ import { getJson, problemOf, type Wire } from '../client';
 import { accessOf } from './access';
 
 /** What the configuration endpoint told, or why it did not. */
-export interface ToldLimits extends Omit<LimitFacts, 'operator'> {
+export interface ToldLimits extends Pick<LimitFacts, 'configured' | 'beats' | 'why'> {
   /** How often a file is parsed and a bundle refreshed. */
   readonly intervals: ParseIntervals;
   /** What went wrong with the first question; null where it was answered. */

@@ -25,16 +25,23 @@ export interface TabPorts {
   readonly open: () => Channel;
 }
 
+declare global {
+  interface ImportMetaEnv {
+    /** Set by the build (scripts/build/sources-digest.ts); in tests and in development there is one version only. */
+    readonly VITALS_SOURCES?: string;
+  }
+}
+
 /**
  * The browser's own. null where it has none: on an origin that is not secure there are no locks, and a sandboxed frame
- * may have neither. Tabs share what they know by address of the Airflow and by build: the name of this code's file
- * changes with everything that it imports, so an older tab and a newer one never meet.
+ * may have neither. Tabs share what they know by address of the Airflow and by the sources of this folder and of the
+ * domain: a page in the Airflow UI, a card and a tab of its own understand each other, an older tab and a newer one
+ * never meet.
  */
 export function browserTabs(base: URL): TabPorts | null {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return null;
-  const build = new URL(import.meta.url).pathname.split('/').pop() ?? '';
-  const name = `vitals ${build} ${base.href}`;
+  const name = `vitals ${import.meta.env.VITALS_SOURCES ?? 'unbuilt'} ${base.href}`;
   try {
     new BroadcastChannel(name).close();
   } catch {

@@ -1,4 +1,4 @@
-import type { Questions } from '../queries';
+import type { Questions } from '../questions';
 import type { Tabs } from '../tabs';
 
 /** The same questions, of which only one tab of the browser sends each. */

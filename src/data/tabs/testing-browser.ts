@@ -38,7 +38,8 @@ export function fakeBrowser(clock: FakeClock, notice = WAY): FakeBrowser {
   const said: Message[] = [];
   const held = new Map<string, Request>();
   let line: Request[] = [];
-  const listeners = new Map<string, (data: unknown) => void>();
+  /** One for each channel, of which a tab may have several. */
+  const listeners = new Map<object, { readonly client: string; readonly hear: (data: unknown) => void }>();
   let opened = 0;
 
   function grant(request: Request): void {
@@ -102,7 +103,7 @@ export function fakeBrowser(clock: FakeClock, notice = WAY): FakeBrowser {
       const soon = (task: () => void): void => void clock.after(WAY, () => run(task));
       const close = (): void => {
         isClosed = true;
-        listeners.delete(client);
+        for (const [channel, one] of listeners) if (one.client === client) listeners.delete(channel);
         line = line.filter((request) => request.client !== client);
         for (const request of [...held.values()]) if (request.client === client) free(request);
       };
@@ -111,22 +112,26 @@ export function fakeBrowser(clock: FakeClock, notice = WAY): FakeBrowser {
         ports: {
           name: NAME,
           locks: locksOf(client, soon),
-          open: () => ({
-            post(message) {
-              if (!listeners.has(client)) throw error('InvalidStateError');
-              said.push(message);
-              const data: unknown = structuredClone(message);
-              for (const [other, hear] of listeners) if (other !== client) hear(data);
-            },
-            listen: (heard) =>
-              listeners.set(client, (data) =>
-                soon(() => {
-                  const message = readMessage(data);
-                  if (message !== null) heard(message);
-                }),
-              ),
-            close: () => listeners.delete(client),
-          }),
+          open() {
+            const channel = {};
+            return {
+              post(message) {
+                if (!listeners.has(channel)) throw error('InvalidStateError');
+                said.push(message);
+                const data: unknown = structuredClone(message);
+                for (const [other, { hear }] of listeners) if (other !== channel) hear(data);
+              },
+              listen(heard) {
+                const hear = (data: unknown): void =>
+                  soon(() => {
+                    const message = readMessage(data);
+                    if (message !== null) heard(message);
+                  });
+                listeners.set(channel, { client, hear });
+              },
+              close: () => listeners.delete(channel),
+            };
+          },
         },
         freeze() {
           isFrozen = true;

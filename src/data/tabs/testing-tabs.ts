@@ -1,12 +1,14 @@
+import { createCardLater } from '../card-later';
 import { fakeEnvironment, healthBody, json } from '../fake-airflow';
 import { type FakeClock, fakeClock } from '../fake-clock';
 import { createLater } from '../others';
 import { createSession, type Session } from '../session';
-import { type FakeBrowser, fakeBrowser } from './testing-browser';
+import { type FakeBrowser, type FakeTab, fakeBrowser } from './testing-browser';
 
 /** For tests: one page in one tab. */
 export interface Page {
   readonly session: Session;
+  readonly tab: FakeTab;
   /** The serial numbers of the answers that it has taken in, in that order. */
   readonly answers: readonly number[];
   /** What it asked for itself. */
@@ -33,7 +35,16 @@ export interface Tabs {
     others: (path: string) => Response | undefined;
   };
   readonly health: () => number;
-  readonly open: (isShared?: boolean) => Page;
+  readonly open: (options?: Opening) => Page;
+}
+
+interface Opening {
+  /** Whether it talks to other pages. */
+  readonly isShared?: boolean;
+  /** The card on the home page, which is built apart and keeps nothing. */
+  readonly isCard?: boolean;
+  /** The tab that it is opened in: a new one, unless another page stands there already. */
+  readonly tab?: FakeTab;
 }
 
 const HEALTH = 'api/v2/monitor/health';
@@ -59,12 +70,11 @@ export function tabsOfOneBrowser(): Tabs {
     browser,
     server,
     health: () => server.seen.filter((path) => path === HEALTH).length,
-    open(isShared = true) {
-      const tab = browser.open();
+    open({ isShared = true, isCard = false, tab = browser.open() } = {}) {
       const fake = fakeEnvironment(say);
       const environment = { ...fake, clock: tab.clock };
       const session = createSession(environment, async () =>
-        createLater(environment, isShared ? { tabs: tab.ports } : {}),
+        (isCard ? createCardLater : createLater)(environment, isShared ? { tabs: tab.ports } : {}),
       );
       const answers: number[] = [];
       let body: string | null = null;
@@ -79,6 +89,7 @@ export function tabsOfOneBrowser(): Tabs {
       session.start();
       return {
         session,
+        tab,
         answers,
         seen: fake.seen,
         see: fake.setHidden,

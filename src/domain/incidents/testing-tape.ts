@@ -37,7 +37,7 @@ export function momentsOf(scenario: string, every: number, length: number): read
       return [{ kind: 'failed', at, since: watch.problem?.since ?? at, problem }];
     }
     const wasFailing = watch.problem !== null;
-    watch = observe(watch, { snapshot: decoded.snapshot, at });
+    watch = observe(watch, { snapshot: decoded.snapshot, at }, judge);
     extras = heardHealth(extras, watch);
     const judged = join(judge(watch, at), watch, extras, at);
     return [{ kind: 'answered', at, judged, blind: wasFailing ? 'failing' : null, interval: watch.interval }];

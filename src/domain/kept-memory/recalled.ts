@@ -5,6 +5,7 @@ import { HEARTBEAT_COMPONENTS } from '../model';
 import { observe } from '../observe';
 import { EMPTY_PARSES } from '../parse-memory';
 import { between, hours, type Instant, instant, plus, seconds } from '../time';
+import { judge } from '../verdict';
 import type { Memory, Watch } from '../watch';
 import { parsesOf } from './parses';
 import { formerOf } from './rows';
@@ -71,5 +72,5 @@ function rowsOf({ jobs }: KeptMemory): Recalled['rows'] {
 /** The watch as if it had remembered that before its last answer. */
 export function withMemory(watch: Watch, memory: Memory): Watch {
   if (watch.answer === null) return { ...watch, memory };
-  return { ...watch, memory: observe({ ...watch, memory, paused: null }, watch.answer).memory };
+  return { ...watch, memory: observe({ ...watch, memory, paused: null }, watch.answer, judge).memory };
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fakeEnvironment, healthBody, json } from '../fake-airflow';
+import { createLater } from '../others';
+import { createSession } from '../session';
+import { ownSettings } from './own-settings';
+
+const LIMITS = { triggerer: 60_000 as never };
+
+/** Two pages of one browser that watch the same Airflow: they have one storage. */
+function twoPages() {
+  const environment = fakeEnvironment((path, clock) =>
+    path === 'api/v2/monitor/health' ? json(healthBody(clock), clock) : undefined,
+  );
+  const open = () => createSession(environment, async () => createLater(environment));
+  return { ...environment, card: open(), page: open() };
+}
+
+describe('what one reader set', () => {
+  it('holds in a page that comes back after another one was told so', async () => {
+    const { clock, setHidden, card, page } = twoPages();
+    card.start();
+    await clock.advance(1000);
+    setHidden(true);
+    page.setOwnLimits(LIMITS);
+    page.setOwnExpectations({ expect: { scheduler: 2 }, notDeployed: ['executor'] });
+    page.setKeepsHidden(true);
+    expect(card.limits.get().triggerer.source).toBe('release');
+    expect(card.judged.get().components.executor.verdict).toBe('not_reported');
+    setHidden(false);
+    await clock.advance(1000);
+    expect(card.limits.get().triggerer).toMatchObject({ after: 60_000, source: 'operator' });
+    expect(card.ownExpectations.get()).toEqual({ expect: { scheduler: 2 }, notDeployed: ['executor'] });
+    expect(card.judged.get().components.executor.verdict).toBe('not_deployed');
+    expect(card.keepsHidden.get()).toBe(true);
+  });
+
+  it('that says the same as before is the very same object', () => {
+    const environment = fakeEnvironment(() => undefined);
+    const own = ownSettings(environment);
+    own.setLimits(LIMITS);
+    const [limits, expectations] = [own.limits.get(), own.expectations.get()];
+    own.reread();
+    expect(own.limits.get()).toBe(limits);
+    expect(own.expectations.get()).toBe(expectations);
+  });
+});

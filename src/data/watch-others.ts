@@ -1,0 +1,123 @@
+import { EMPTY_EXTRAS, type Extras, heardHealth, heardIntervals } from '../domain/extras';
+import { join } from '../domain/join';
+import type { Judged } from '../domain/judged';
+import { COMPONENTS, HEARTBEAT_COMPONENTS } from '../domain/model';
+import { serverTime } from '../domain/server-clock';
+import { instant } from '../domain/time';
+import type { Watch } from '../domain/watch';
+import { createAskers, type Heard } from './askers';
+import { type Cell, cell } from './cell';
+import { readDismissed } from './dismissed';
+import type { Environment } from './environment';
+import type { Host, Others } from './later';
+import type { Questions } from './questions';
+import { toldBy } from './runtime-config';
+import { type AskedName, statesOf } from './source-states';
+import { isRefusal } from './sources/access';
+import type { Tabs } from './tabs';
+
+/** Before any other source has answered: nothing but what the plugin told. */
+export const firstExtras = ({ config, base }: Pick<Environment, 'config' | 'base'>): Cell<Extras> =>
+  cell(heardIntervals(EMPTY_EXTRAS, toldBy(config, base).intervals));
+
+/** Decides what becomes of what the other sources say, and when their circumstances have changed. */
+export function watchOthers(
+  environment: Environment,
+  questions: Questions,
+  tabs: Tabs,
+  host: Host,
+  extras: Cell<Extras>,
+): Others {
+  const { clock, storage, base } = environment;
+  let raw: ReadonlyMap<number, unknown> = new Map();
+  /** What health alone said last. */
+  let alone: Judged | null = null;
+  let news: string | null = null;
+  let isBack = false;
+  const now = () => serverTime(host.clock(), instant(clock.now()));
+  const dismissed = readDismissed(storage, base, now());
+  const heard: Heard = {
+    extras: extras.get,
+    fold(change) {
+      extras.set(change(extras.get()));
+      host.retell();
+    },
+    keep(rows) {
+      raw = rows;
+    },
+  };
+  const askers = createAskers(environment, questions, tabs, host, heard, onAsker);
+  const all = Object.values(askers);
+
+  /** One source's state may be what another waits for. */
+  function onAsker(): void {
+    for (const asker of all) asker.wake();
+    const { access, answeredAt } = askers.limits.state();
+    const { why } = host.watch().limits.scheduler;
+    // Nobody asked, because the job list has told already what the answer would be.
+    if (access === 'needs_login' && answeredAt === null && why === 'not_asked')
+      host.told({ limits: { configured: {}, beats: {}, why: 'no_login' } });
+    host.changed();
+  }
+
+  /** The server may be another one, somebody may have logged in elsewhere: refused sources get another chance. */
+  function retry(isReconnect: boolean): void {
+    for (const [name, asker] of Object.entries(askers)) {
+      const { access } = asker.state();
+      const isDue =
+        name === 'release'
+          ? isReconnect
+          : name === 'limits'
+            ? isReconnect && !isRefusal(access)
+            : isRefusal(access) || (isReconnect && access === 'failing');
+      if (isDue) asker.again();
+    }
+  }
+
+  return {
+    heard(watch) {
+      extras.set(heardHealth(extras.get(), watch));
+    },
+    join(judged, watch, at) {
+      alone = judged;
+      return join(judged, watch, extras.get(), at);
+    },
+    answered(isReconnect) {
+      if (isReconnect || isBack) retry(isReconnect);
+      isBack = false;
+      const before = news;
+      news = alone && newsOf(host.watch(), alone);
+      if (before !== null && news !== before) askers.jobs.hurry();
+      for (const asker of all) asker.wake();
+    },
+    rested() {
+      isBack = true;
+    },
+    sources() {
+      const { jobs } = extras.get();
+      return statesOf(host, askers, jobs?.isComplete === false ? jobs.total : null);
+    },
+    askNow(name) {
+      const asked = askers[name as AskedName];
+      // What needs a login waits for the job list to say that there is one.
+      if (asked?.state().access === 'needs_login') askers.jobs.askNow();
+      asked?.askNow();
+    },
+    dismissed: () => dismissed.ids(),
+    dismiss(id) {
+      dismissed.dismiss(id, now());
+      host.changed();
+    },
+    job: (id) => raw.get(id) ?? null,
+    jobs: () => extras.get().jobs,
+    stop() {
+      for (const asker of all) asker.stop();
+    },
+  };
+}
+
+/** Which instances there are, and how each component stands: the job list explains what changes in it. */
+function newsOf({ memory }: Watch, { components }: Judged): string {
+  const ids = HEARTBEAT_COMPONENTS.flatMap((name) => memory.identities[name].map(({ id }) => id));
+  return [...COMPONENTS.map((name) => components[name].verdict), ...ids.sort()].join('\n');
+}
