@@ -1,20 +1,32 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { isEmbedded, outsideFrame } from './app/embed/frame-view';
 import { readView, withParameters } from './app/view';
+import { ALL_RULES } from './data/all-rules';
 import { browserClock } from './data/clock';
 import { browserEnvironment, type Environment, SessionProvider } from './data/environment';
+import type { FirstBox } from './data/first-request';
 import { browserNavigation } from './data/navigation';
 import { baseFromSearch, readRuntimeConfig } from './data/runtime-config';
 import { createSession, type Session } from './data/session';
 
-const config = readRuntimeConfig((globalThis as { __vitals?: unknown }).__vitals, document.baseURI);
-const navigation = browserNavigation();
+const globals = globalThis as { __vitals?: unknown; __vitalsFirst?: unknown };
+const config = readRuntimeConfig(globals.__vitals, document.baseURI);
+const address = browserNavigation();
+const isFrame = isEmbedded(address.search());
+/** A link that leaves a frame leads to the whole page. */
+const navigation = isFrame
+  ? { ...address, href: (search: string) => address.href(outsideFrame(search)) }
+  : address;
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no element #root');
 const root = createRoot(place);
 let session: Session | null = null;
 let isDrawn = false;
+/** `vitals.config.js` has sent it. */
+const first: FirstBox = { request: globals.__vitalsFirst };
+delete globals.__vitalsFirst;
 /** Nothing is drawn for this long while the first question is out (ms; design: first load). */
 const UNNOTICED = 200;
 
@@ -26,7 +38,13 @@ type Choice = Pick<Environment, 'clock' | 'fetch' | 'mode' | 'simulation'>;
  */
 async function open(choice: Choice): Promise<void> {
   const base = baseFromSearch(navigation.search(), config, document.baseURI);
-  const environment = browserEnvironment(config, base, { ...choice, navigation, moveTo });
+  const environment = browserEnvironment(config, base, {
+    ...choice,
+    first,
+    rules: ALL_RULES,
+    navigation,
+    moveTo,
+  });
   session?.stop();
   session = createSession(environment, async () => {
     const { openLater } = await import('./app/later');
@@ -38,7 +56,7 @@ async function open(choice: Choice): Promise<void> {
   root.render(
     <StrictMode>
       <SessionProvider session={session}>
-        <App />
+        <App isFrame={isFrame} />
       </SessionProvider>
     </StrictMode>,
   );

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { asksTheHost } from './guest';
 import { findingsOf, type Import } from './imports';
 import {
   FORBIDDEN_PACKAGES,
@@ -9,6 +10,7 @@ import {
   LAYERS,
   type Layer,
   MOST_LINES,
+  REACT_OF_THE_HOST,
   TESTS_MAY_IMPORT,
 } from './layers';
 
@@ -42,6 +44,8 @@ function badCode(file: string, path: string, source: string): readonly Breach[] 
     const message = whyNot(layer, path, one);
     return message === undefined ? [] : [{ file, line: one.line, message }];
   });
+  for (const { line, what } of asksTheHost(path, source))
+    bad.push({ file, line, message: `${what}: a guest asks its surface (ui/surface) or its navigation` });
   if (layer.pure !== true || isTest(path)) return bad;
   const what = (name: string): string =>
     `${layer.name} must not call ${name}: time and chance are arguments there`;
@@ -49,13 +53,14 @@ function badCode(file: string, path: string, source: string): readonly Breach[] 
 }
 
 /** Why an import is wrong; undefined where it is right. */
-function whyNot(layer: Layer, path: string, { target, kind }: Import): string | undefined {
+function whyNot(layer: Layer, path: string, { target, kind, names }: Import): string | undefined {
   if (target === undefined) {
     return IN_THE_PAGE.test(path)
       ? 'loads a module whose name is computed, so nobody can check it'
       : undefined;
   }
-  if (!target.startsWith('.')) return kind === 'type' ? undefined : badPackage(layer, path, target);
+  if (!target.startsWith('.'))
+    return kind === 'type' ? undefined : (badPackage(layer, path, target) ?? badReact(path, target, names));
   const to = posix.join(posix.dirname(path), target.replace(/\?.*$/, '')).replace(/\.[cm]?[jt]sx?$/, '');
   if (isTestHelper(to) && !isTest(path) && layer.name !== 'e2e') return `${to} is for tests only`;
   const allowed =
@@ -92,4 +97,15 @@ function badPackage(layer: Layer, path: string, target: string): string | undefi
     ? FORBIDDEN_PACKAGES.find(({ name }) => name.test(target))
     : undefined;
   return forbidden === undefined ? undefined : `${target} stays out of the page: ${forbidden.why}`;
+}
+
+/** Why something of React may not be used in the page; undefined where it may. */
+function badReact(path: string, target: string, names: readonly string[]): string | undefined {
+  const known = REACT_OF_THE_HOST[target];
+  if (known === undefined || isTest(path) || !IN_THE_PAGE.test(path)) return undefined;
+  const strange = names.find((name) => !known.includes(name));
+  if (strange === undefined) return undefined;
+  return ['*', 'default'].includes(strange)
+    ? `${target} is imported by names, so that one can see what a host must have`
+    : `${target} of Airflow 3.1 has no ${strange}: scripts/house/layers.ts`;
 }

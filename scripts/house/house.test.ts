@@ -96,7 +96,8 @@ describe('what the page takes of React', () => {
     "import { createPortal } from 'react-dom';",
     "import { createRoot } from 'react-dom/client';",
   ])('is what the React of every host has: %s', (source) =>
-    expect(messages('src/ui/card.tsx', source)).toEqual([]));
+    expect(messages('src/ui/card.tsx', source)).toEqual([]),
+  );
 
   it.each([
     "import { useEffect, useEffectEvent } from 'react';",
@@ -119,6 +120,18 @@ describe('what the page takes of React', () => {
       expect(names.filter((one) => !(one in here))).toEqual([]);
     }
   });
+});
+
+describe('in somebody else’s document', () => {
+  it.each(['document.getElementById(id)', 'document.activeElement', 'new URL(search, location.href)'])(
+    'nobody asks the host: %s',
+    (source) => {
+      for (const file of ['src/features/sources/row.tsx', 'src/app/shell.tsx', 'src/ui/card.tsx'])
+        expect(messages(file, source).length).toBe(1);
+      for (const file of ['src/ui/card.test.tsx', 'src/features/laboratory/drawer.tsx', 'src/main.tsx'])
+        expect(messages(file, source)).toEqual([]);
+    },
+  );
 });
 
 describe('time and chance', () => {

@@ -5,6 +5,8 @@ export interface Import {
   /** As written; undefined where it is computed. */
   readonly target: string | undefined;
   readonly kind: 'value' | 'type' | 'dynamic';
+  /** What of it is taken, types left out; `*` for all of it, `default` for its default. */
+  readonly names: readonly string[];
   readonly line: number;
 }
 
@@ -35,7 +37,7 @@ export function findingsOf(path: string, source: string, impureCalls: readonly s
   const lineOf = (node: Node): number => source.slice(0, node.start).split('\n').length;
   visit(program, (node) => {
     const found = importOf(node);
-    if (found !== undefined) imports.push({ ...found, line: lineOf(node) });
+    if (found !== undefined) imports.push({ ...found, names: namesOf(node), line: lineOf(node) });
     const what = impureCall(node, impureCalls);
     if (what !== undefined) impure.push({ what, line: lineOf(node) });
   });
@@ -53,7 +55,9 @@ function visit(value: unknown, see: (node: Node) => void): void {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-function importOf(node: Node): Omit<Import, 'line'> | undefined {
+type Loaded = Pick<Import, 'target' | 'kind'>;
+
+function importOf(node: Node): Loaded | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
@@ -83,14 +87,26 @@ function typesOnly(node: Node): boolean {
   );
 }
 
+/** The names in an import's or an export's braces, as the other module calls them. What is loaded otherwise is all of it. */
+function namesOf(node: Node): readonly string[] {
+  if (!Array.isArray(node['specifiers'])) return ['*'];
+  return (node['specifiers'] as Node[]).flatMap((one) => {
+    if (one['importKind'] === 'type' || one['exportKind'] === 'type') return [];
+    if (one.type === 'ImportDefaultSpecifier') return ['default'];
+    if (one.type === 'ImportNamespaceSpecifier') return ['*'];
+    const name = one[one.type === 'ExportSpecifier' ? 'local' : 'imported'] as Node;
+    return [String(name['name'] ?? name['value'])];
+  });
+}
+
 /** `import x = require('…')`; an alias of a namespace loads nothing. */
-function referenceOf(reference: unknown): Omit<Import, 'line'> | undefined {
+function referenceOf(reference: unknown): Loaded | undefined {
   if (!isNode(reference) || reference.type !== 'TSExternalModuleReference') return undefined;
   return { target: text(reference['expression']), kind: 'value' };
 }
 
 /** Calls that load a module by name: require, Vitest's vi.mock and friends, Vite's import.meta.glob. */
-function loadingCall(node: Node): Omit<Import, 'line'> | undefined {
+function loadingCall(node: Node): Loaded | undefined {
   if (!LOADERS.includes(nameOf(node['callee']))) return undefined;
   const first = Array.isArray(node['arguments']) ? (node['arguments'] as unknown[])[0] : undefined;
   const target = isNode(first) && first.type === 'ImportExpression' ? first['source'] : first;

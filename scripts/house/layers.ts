@@ -59,6 +59,54 @@ export const FORBIDDEN_PACKAGES: readonly { readonly name: RegExp; readonly why:
   { name: /^zod(?:\/|$)/, why: 'valibot does the same in a quarter of the bytes' },
   { name: /^node:/, why: 'the page runs in a browser' },
 ];
+/**
+ * What the page may take of React: what React 19.1.1 has, because in the Airflow UI the page runs on its host's React, and
+ * that of Airflow 3.1 is this one. `act` is there for what opens the page in tests.
+ */
+export const REACT_OF_THE_HOST: Readonly<Record<string, readonly string[]>> = {
+  react: [
+    ...['Children', 'Component', 'Fragment', 'Profiler', 'PureComponent', 'StrictMode', 'Suspense'],
+    ...[
+      'cache',
+      'cloneElement',
+      'createContext',
+      'createElement',
+      'createRef',
+      'forwardRef',
+      'isValidElement',
+    ],
+    ...[
+      'lazy',
+      'memo',
+      'startTransition',
+      'use',
+      'useActionState',
+      'useCallback',
+      'useContext',
+      'useDebugValue',
+    ],
+    ...[
+      'useDeferredValue',
+      'useEffect',
+      'useId',
+      'useImperativeHandle',
+      'useInsertionEffect',
+      'useLayoutEffect',
+    ],
+    ...[
+      'act',
+      'useMemo',
+      'useOptimistic',
+      'useReducer',
+      'useRef',
+      'useState',
+      'useSyncExternalStore',
+      'useTransition',
+    ],
+    'version',
+  ],
+  'react-dom': ['createPortal', 'flushSync', 'useFormStatus', 'version'],
+};
 /** Where that holds. */
 export const IN_THE_PAGE = /^(?:src\/|mocks\/(?!node$))/;
 

@@ -9,7 +9,7 @@ interface HistoryTabProps {
   readonly search: string;
   readonly onChange: (changes: Readonly<Record<string, string | null>>, remember?: boolean) => void;
   readonly onOpen: (component: ComponentName, id: string) => void;
-  /** The permanent link of an instance, as a query string. */
+  /** The permanent link of an instance, as a whole address. */
   readonly hrefOf: (component: ComponentName, id: string) => string;
 }
 

@@ -2,20 +2,20 @@ import { useIsRead } from '../data/history-hooks';
 import { useHistory, useNow, usePolling } from '../data/hooks';
 import HistoryCard from '../features/history/history-card';
 import Recent from '../features/incidents/recent';
+import type { PlainLink } from '../ui/plain-click';
 import type { Zone } from '../ui/words-time';
-import { plainClick } from './plain-click';
 
 type Changes = Readonly<Record<string, string | null>>;
 
 interface OverviewHistoryProps {
   readonly zone: Zone;
   readonly search: string;
-  readonly href: (changes: Changes) => string;
+  readonly linkTo: (changes: Changes) => PlainLink;
   readonly onChange: (changes: Changes, remember?: boolean) => void;
 }
 
 /** What was, under the overview's cards: the lanes, and the incidents that are open or were last. */
-export default function OverviewHistory({ zone, search, href, onChange }: OverviewHistoryProps) {
+export default function OverviewHistory({ zone, search, linkTo, onChange }: OverviewHistoryProps) {
   const { interval, feed } = usePolling();
   const history = useHistory();
   const isRead = useIsRead();
@@ -28,10 +28,7 @@ export default function OverviewHistory({ zone, search, href, onChange }: Overvi
         interval={interval}
         isFailing={feed === 'failing'}
         zone={zone}
-        link={(chart) => {
-          const changes = { tab: 'history', instance: null, chart, who: null };
-          return { href: href(changes), onClick: plainClick(() => onChange(changes, true)) };
-        }}
+        link={(chart) => linkTo({ tab: 'history', instance: null, chart, who: null })}
       />
       <Recent zone={zone} search={search} onChange={onChange} />
     </>

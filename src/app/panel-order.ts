@@ -1,5 +1,6 @@
 import type { Judged } from '../domain/judged';
 import { COMPONENTS } from '../domain/model';
+import type { Surface } from '../ui/surface';
 import type { Which } from './view';
 
 /** The rows of the overview in the order in which its cards show them. */
@@ -25,10 +26,10 @@ export function neighbour(order: readonly Which[], which: Which, step: 1 | -1): 
 }
 
 /** Puts the focus back on the row that a panel was about: on itself, its button, or the list that it is a line of. */
-export function focusRow({ component, id }: Which): void {
-  const rows = document.querySelectorAll<HTMLElement>(`[data-component="${component}"][data-instance]`);
+export function focusRow({ root }: Surface, { component, id }: Which): void {
+  const rows = root.querySelectorAll<HTMLElement>(`[data-component="${component}"][data-instance]`);
   const row = [...rows].find((one) => one.dataset['instance'] === id) ?? null;
   const inside = row?.matches('[tabindex], button, a') ? row : row?.querySelector<HTMLElement>('button, a');
-  const place = inside ?? row?.closest<HTMLElement>('[tabindex="0"]') ?? document.getElementById('overview');
+  const place = inside ?? row?.closest<HTMLElement>('[tabindex="0"]') ?? root.getElementById('overview');
   place?.focus({ preventScroll: row === null });
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useJudged } from '../data/hooks';
 import InstancePanel from '../features/instances/panel';
+import { useSurface } from '../ui/surface';
+import { useKeys } from '../ui/use-keys';
 import { useRoom } from '../ui/use-room';
 import type { Zone } from '../ui/words-time';
 import { cardOrder, focusRow, neighbour, placeIn } from './panel-order';
@@ -25,13 +27,14 @@ interface PanelProps {
 export default function Panel(props: PanelProps) {
   const { which, zone, order, isBesideDrawer, onOpen, onMove, onClose, hrefOf } = props;
   const judged = useJudged();
+  const surface = useSurface();
   const isWide = useRoom(1264);
   const isNarrow = !useRoom(640);
   const rows = order ?? cardOrder(judged);
   const close = (): void => {
     // While a modal panel stands, the row behind it cannot take the focus.
     flushSync(onClose);
-    focusRow(which);
+    focusRow(surface, which);
   };
   const move = (step: 1 | -1): void => {
     const next = neighbour(rows, which, step);
@@ -71,14 +74,12 @@ const LABEL = 'Details of one instance';
 
 /** J and K go to the next and the previous row, Esc closes (a dialog hears it by itself: `onEscape` null). */
 function usePanelKeys(onEscape: (() => void) | null, onMove: (step: 1 | -1) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // What is pressed in the laboratory beside it is the laboratory's.
-    const others = 'input, textarea, select, [contenteditable], #laboratory';
-    if (target instanceof Element && target.closest(others)) return;
+  const { root } = useSurface();
+  // What is pressed in the laboratory beside it is the laboratory's.
+  useKeys('#laboratory', (event) => {
     // Settings and other dialogs have keys of their own.
-    if (document.querySelector('dialog[open]:not(.side-panel)') !== null) return;
+    if (root.querySelector('dialog[open]:not(.side-panel)') !== null) return;
+    const { key } = event;
     if (key === 'Escape' && onEscape !== null) {
       // One press closes one thing: the laboratory beside it stays.
       event.preventDefault();
@@ -87,23 +88,19 @@ function usePanelKeys(onEscape: (() => void) | null, onMove: (step: 1 | -1) => v
     if (key === 'j' || key === 'J') onMove(1);
     else if (key === 'k' || key === 'K') onMove(-1);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** Tells the styles how high what stands above the page is, so that the panel beside it ends where the window does. */
 function useHeightAbove(): void {
+  const { root } = useSurface();
   useEffect(() => {
-    const above = document.querySelector<HTMLElement>('.watched > .above');
+    const above = root.querySelector<HTMLElement>('.watched > .above');
     const page = above?.parentElement;
     if (above === null || page == null) return;
     const watcher = new ResizeObserver(() => page.style.setProperty('--above', `${above.offsetHeight}px`));
     watcher.observe(above);
     return () => watcher.disconnect();
-  }, []);
+  }, [root]);
 }
 
 interface OverProps {

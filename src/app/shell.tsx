@@ -2,22 +2,27 @@ import { lazy, useCallback, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
 import { useJudged, useNow, usePolling } from '../data/hooks';
 import type { ComponentName } from '../domain/model';
-import { Overview } from '../features/overview/overview';
 import { Top } from '../features/overview/top';
+import { type PlainLink, plainClick } from '../ui/plain-click';
+import { useSurface } from '../ui/surface';
 import { Bar } from './bar';
 import { ComponentLine } from './component-line';
 import { isDrawerOpen, isFirstVisit, storeDrawer } from './drawer';
+import { type FramePart, framePart } from './embed/frame-view';
+import { OverviewTab } from './overview-tab';
 import { Part } from './part';
 import { simulatedPlace } from './simulated-place';
+import { SkipLink } from './skip-link';
 import { Tabs } from './tabs';
 import { storedTheme, storeTheme } from './theme';
+import { useHostBox } from './use-host-box';
 import { useStays } from './use-stays';
 import { useTheme } from './use-theme';
 import { useTitle } from './use-title';
 import { useView } from './use-view';
 import { type Tab, type Theme, type Which, whichText } from './view';
 
-const OverviewHistory = lazy(() => import('./overview-history'));
+const FrameLine = lazy(() => import('./embed/frame-line'));
 const HistoryTab = lazy(() => import('./history-tab'));
 const Instances = lazy(() => import('../features/instances/list'));
 const Sources = lazy(() => import('../features/sources/sources'));
@@ -36,6 +41,7 @@ const PATIENCE = 1000;
 /** The page around its features: bar and tabs, headline, the tab's content, and what opens on demand. */
 export function Shell() {
   const environment = useEnvironment();
+  const surface = useSurface();
   const polling = usePolling();
   const judged = useJudged();
   const now = useNow();
@@ -45,12 +51,16 @@ export function Shell() {
   const [order, setOrder] = useState<readonly Which[]>([]);
   const theme = view.theme ?? stored;
   useTheme(theme);
+  useHostBox();
   useTitle(judged);
   // What is not the first verdict is asked for when that stands on the screen, not before.
   const isVerdictDrawn = useDeferredValue(judged.feed !== 'first', false);
   // A world that begins anew is another session under the same laboratory and tour: focus and choices stay.
   const hasSimulated = useStays(isVerdictDrawn, PATIENCE);
   const { tab, zone, instance } = view;
+  const isFrame = surface.kind === 'frame';
+  const part: FramePart = isFrame ? framePart(search) : { kind: 'whole' };
+  const only = part.kind === 'one' ? part.component : null;
 
   function chooseTheme(chosen: Theme): void {
     storeTheme(environment.storage, chosen);
@@ -63,10 +73,14 @@ export function Shell() {
   );
   const hrefOf = (component: ComponentName, id: string): string =>
     href({ instance: whichText({ component, id }) });
+  const linkTo = (changes: Readonly<Record<string, string | null>>): PlainLink => ({
+    href: href(changes),
+    onClick: plainClick(() => change(changes, true)),
+  });
   const tabChanges = (to: Tab) => ({ tab: to === 'overview' ? null : to, instance: null, incident: null });
 
   const { simulation, fetch, base, storage } = environment;
-  const hasDrawer = Laboratory !== null && simulation !== null;
+  const hasDrawer = Laboratory !== null && simulation !== null && !isFrame;
   const isOpen = hasDrawer && isDrawerOpen(view, storage);
   function setDrawer(opens: boolean): void {
     if (view.tour === null) storeDrawer(storage, opens);
@@ -78,25 +92,21 @@ export function Shell() {
     <div className="below">
       <main id="overview" tabIndex={-1} className="page">
         <div className="page-top">
-          <Top zone={zone} />
+          <Top zone={zone} only={only} />
           {tab !== 'overview' && <ComponentLine judged={judged} />}
         </div>
         {tab === 'overview' && (
-          <>
-            <Overview
-              zone={zone}
-              selected={instance}
-              onOpen={open}
-              hrefGone={(component) => href({ ...tabChanges('instances'), component, gone: '1' })}
-            />
-            <Part name="The history" meanwhile={<div className="card history-room" />}>
-              {isVerdictDrawn ? (
-                <OverviewHistory zone={zone} search={search} href={href} onChange={change} />
-              ) : (
-                <div className="card history-room" />
-              )}
-            </Part>
-          </>
+          <OverviewTab
+            zone={zone}
+            search={search}
+            selected={instance}
+            only={only}
+            isVerdictDrawn={isVerdictDrawn}
+            onChange={change}
+            onOpen={open}
+            linkTo={linkTo}
+            linkGone={(component) => linkTo({ ...tabChanges('instances'), component, gone: '1' })}
+          />
         )}
         {tab === 'instances' && (
           <Part name="The list of instances" meanwhile={<div className="list-area" />}>
@@ -141,13 +151,25 @@ export function Shell() {
       )}
     </div>
   );
+  if (isFrame) {
+    return (
+      <div className="vitals framed">
+        <div className="room">
+          <div className={`watched on-${tab}`}>
+            <Part name="The line of this frame" meanwhile={<div className="frame-line" />}>
+              <FrameLine part={part} />
+            </Part>
+            {part.kind !== 'unknown' && content}
+          </div>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={isOpen ? 'vitals with-drawer' : 'vitals'}>
       <div className="room">
         <div className={`watched on-${tab}`}>
-          <a className="skip" href="#overview">
-            Skip to the content
-          </a>
+          <SkipLink href={href({})} />
           <div className="above">
             <Bar
               name={environment.name ?? environment.base.host}

@@ -1,4 +1,4 @@
-import { plainClick } from './plain-click';
+import { plainClick } from '../ui/plain-click';
 import { TABS, type Tab } from './view';
 
 interface TabsProps {

@@ -9,7 +9,7 @@ interface Address {
   readonly search: string;
   /** Changes some parameters (null takes one out). `remember`: the browser's Back undoes it. */
   readonly change: (changes: Changes, remember?: boolean) => void;
-  /** The address with some parameters changed, for links. */
+  /** The whole address with some parameters changed, for links. */
   readonly href: (changes: Changes) => string;
 }
 
@@ -23,8 +23,7 @@ export function useView(): Address {
       search,
       change: (changes, remember = false) =>
         navigation[remember ? 'push' : 'replace'](withParameters(navigation.search(), changes)),
-      // An empty reference would be the address as it is, query and all.
-      href: (changes) => withParameters(search, changes) || '?',
+      href: (changes) => navigation.href(withParameters(search, changes)),
     }),
     [navigation, search],
   );

@@ -4,6 +4,8 @@ import { createElement } from 'react';
 interface OutlineProps {
   readonly shape: IconNode;
   readonly big?: boolean;
+  /** It points along the line of reading (back, on, unfold), so it turns where that runs from right to left. */
+  readonly isAlong?: boolean;
 }
 
 /**
@@ -11,9 +13,9 @@ interface OutlineProps {
  * its React package, which would cost as much as all the shapes together. Whoever draws one brings its shape, so that
  * shapes of a later part of the page arrive with that part.
  */
-export const Outline = ({ shape, big = false }: OutlineProps) => (
+export const Outline = ({ shape, big = false, isAlong = false }: OutlineProps) => (
   <svg
-    className={big ? 'icon big' : 'icon'}
+    className={`icon${big ? ' big' : ''}${isAlong ? ' along' : ''}`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -10,12 +10,13 @@ export interface Surface {
   readonly host: HTMLElement;
 }
 
-/** The page in a tab of its own. */
-export const pageSurface = (): Surface => ({
-  kind: 'page',
-  root: document,
-  host: document.documentElement,
-});
+let own: Surface | null = null;
+
+/** The page in a tab of its own; the same object each time, so that effects which depend on it do not run again. */
+export const pageSurface = (): Surface => {
+  own ??= { kind: 'page', root: document, host: document.documentElement };
+  return own;
+};
 
 const SurfaceContext = createContext<Surface | null>(null);
 
@@ -26,3 +27,9 @@ export const useSurface = (): Surface => useContext(SurfaceContext) ?? pageSurfa
 
 /** The element that has the focus; of a guest, the one inside its root. */
 export const focusedIn = ({ root }: Surface): Element | null => root.activeElement;
+
+/** What an event happened to: whoever listens outside of a shadow root is told its host only. */
+export function targetOf(event: Event): Element | null {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : null;
+}

@@ -1,28 +1,34 @@
-import type { Judged } from '../domain/judged';
+import { isEmpty } from '../domain/all-well';
+import type { Judged, JudgedComponent } from '../domain/judged';
 import { COMPONENTS, type ComponentName } from '../domain/model';
-import { isEmpty, titleOf } from './words-headline';
+import { titleOf } from './words-headline';
 import { TITLE } from './words-names';
 import { problemSentence } from './words-problem';
 import { clockTime, type Zone } from './words-time';
 
 /**
  * What a live region says when a verdict or the feed has changed between two moments; empty where neither has.
- * Ages alone never speak.
+ * Ages alone never speak. `names`: the components that are shown.
  */
-export function announcement(before: Judged, after: Judged, zone: Zone): string {
-  const changed = COMPONENTS.filter((name) => spoken(before, name) !== spoken(after, name)).map(
-    (name) => after.components[name],
-  );
+export function announcement(
+  before: Judged,
+  after: Judged,
+  zone: Zone,
+  names: readonly ComponentName[] = COMPONENTS,
+): string {
+  const isWhole = names.length === COMPONENTS.length;
+  const changed = names
+    .filter((name) => spoken(before, name) !== spoken(after, name))
+    .map((name) => after.components[name]);
   const said: string[] = [];
   if (before.feed !== after.feed) said.push(feedChange(before, after));
   else if (after.feed === 'failing' && before.problem?.kind !== after.problem?.kind)
     said.push(failure(after));
-  if (before.feed === 'first' && isEmpty(after)) said.push('Nothing runs here');
-  else if (before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0)
+  if (isWhole && before.feed === 'first' && isEmpty(after)) said.push('Nothing runs here');
+  else if (isWhole && before.feed === 'first' && after.feed === 'alive' && after.troubles.length === 0)
     said.push('All well');
-  else if (after.feed === 'alive')
-    said.push(...changed.map((one) => told(one.pill === 'healthy', titleOf(one, zone), one)));
-  else if (after.feed === 'failing' && changed.length > 0) said.push(forgotten(after, zone));
+  else if (after.feed === 'alive') said.push(...changed.map((one) => told(before, one, titleOf(one, zone))));
+  else if (after.feed === 'failing' && changed.length > 0) said.push(forgotten(after, zone, names));
   return said
     .filter((one) => one !== '')
     .map((one) => `${one}.`)
@@ -33,8 +39,8 @@ export function announcement(before: Judged, after: Judged, zone: Zone): string 
  * Verdicts fade one after the other, each with its own limit: that nobody answers is said already, so this waits until nothing
  * is known any more.
  */
-function forgotten({ components }: Judged, zone: Zone): string {
-  const all = COMPONENTS.map((name) => components[name]);
+function forgotten({ components }: Judged, zone: Zone, names: readonly ComponentName[]): string {
+  const all = names.map((name) => components[name]);
   const answered = all.flatMap(({ was }) => (was === null ? [] : [was.at]));
   const isAll = all.every(({ verdict, was }) => was !== null || verdict === 'not_reported');
   const [at] = answered;
@@ -49,11 +55,8 @@ function spoken({ components, troubles }: Judged, name: ComponentName): string {
   return pill === 'late' && troubles.every(({ component }) => component !== name) ? 'healthy' : pill;
 }
 
-const told = (
-  healthy: boolean,
-  title: string,
-  { component }: { readonly component: keyof typeof TITLE },
-): string => (healthy ? `${TITLE[component]}: healthy again` : title);
+const told = ({ feed }: Judged, { component, pill }: JudgedComponent, title: string): string =>
+  pill === 'healthy' ? `${TITLE[component]}: healthy${feed === 'first' ? '' : ' again'}` : title;
 
 function feedChange(before: Judged, after: Judged): string {
   switch (after.feed) {

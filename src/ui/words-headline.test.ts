@@ -206,4 +206,24 @@ describe('an announcement', () => {
       `No answer from Airflow since ${clockTime(NOW, 'utc')}: nothing is known any more.`,
     );
   });
+
+  test('where one component is shown, is about that one alone', () => {
+    const only = (before: Parameters<typeof judged>[0], after: Parameters<typeof judged>[0]) =>
+      announcement(judged(before), judged(after), 'utc', ['triggerer']);
+    const other = component('scheduler', { verdict: 'unhealthy', pill: 'down' });
+    expect(only([], [other])).toBe('');
+    expect(only([other], [other, down])).toBe('Triggerer is down: no heartbeat for 74 s.');
+    const faded = component('triggerer', {
+      verdict: 'unknown',
+      pill: 'unknown',
+      was: { verdict: 'healthy', pill: 'healthy', at: NOW },
+    });
+    expect(announcement(judged([], 'failing'), judged([faded], 'failing'), 'utc', ['triggerer'])).toMatch(
+      /nothing is known any more\.$/,
+    );
+    const asking = component('triggerer', { verdict: 'unknown', pill: 'first_load' });
+    expect(announcement(judged([asking], 'first'), judged(), 'utc', ['triggerer'])).toBe(
+      'Triggerer: healthy.',
+    );
+  });
 });

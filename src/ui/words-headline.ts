@@ -1,3 +1,4 @@
+import { isAllWell, isEmpty } from '../domain/all-well';
 import type { Judged, JudgedComponent, JudgedInstance, Pill } from '../domain/judged';
 import { COMPONENTS, type ComponentName, HEARTBEAT_COMPONENTS } from '../domain/model';
 import type { Reason } from '../domain/reasons';
@@ -91,20 +92,6 @@ function nobodyReached(executor: string, rows: readonly JudgedInstance[]): boole
   return asked.length > 1 && asked.every((row) => row.verdict === 'no_reply');
 }
 
-/** True where the three heartbeat components look like a fresh install: nobody alive, no heartbeat anywhere. */
-export function isEmpty(judged: Judged): boolean {
-  return (
-    judged.feed === 'alive' &&
-    HEARTBEAT_COMPONENTS.every((name) => {
-      const { reason } = judged.components[name];
-      return (
-        reason.code === 'never_started' ||
-        (reason.code === 'down_or_never_started' && reason.lastSeen === null && reason.ago === null)
-      );
-    })
-  );
-}
-
 function empty(judged: Judged, release: string | null): Headline {
   const sure = HEARTBEAT_COMPONENTS.some((name) => judged.components[name].pill === 'never_started');
   return {
@@ -138,8 +125,7 @@ function well(judged: Judged, release: string | null): Headline {
     wantsJobs: true,
     since: since === null ? null : { at: since, by: 'watched' },
   };
-  const evidence = COMPONENTS.filter((name) => judged.components[name].pill === 'healthy');
-  if (evidence.length === 0) return { ...base, tone: 'unknown', title: 'Nothing is known' };
+  if (!isAllWell(judged)) return { ...base, tone: 'unknown', title: 'Nothing is known' };
   if (listed.length === 0) {
     return {
       ...base,

@@ -134,6 +134,7 @@ export function kinWords(kin: Kin, now: Instant, zone: Zone): string {
 /** Why a row has no job id, from the state of the job list. */
 export const NO_JOB: Readonly<Record<Access, string>> = {
   not_asked: 'the job list has not been asked yet',
+  told: 'the job list is not asked',
   answering: 'no row of the job list matches it',
   needs_login: 'the job list needs a login',
   forbidden: 'this user may not read the job list',

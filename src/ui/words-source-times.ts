@@ -31,8 +31,11 @@ export function nextQuestion(source: SourceState, way: LoginWay, isPaused: boole
   if (name === 'executors')
     return { main: 'with each health', sub: access === 'answering' ? '' : 'looked for' };
   if (access === 'not_in_release') return { main: '–', sub: '' };
+  if (access === 'told') return { main: 'not needed', sub: '' };
   if (access === 'needs_login') {
-    const main = { link: 'after login', proxy: 'after a restart', foreign: '–', simulated: '–' }[way];
+    const main = { link: 'after login', proxy: 'after a restart', foreign: '–', framed: '–', simulated: '–' }[
+      way
+    ];
     return { main, sub: '' };
   }
   if (nextAt !== null) return { main: ahead(between(now, nextAt)), sub: rhythm };

@@ -28,7 +28,7 @@ describe('the state of a source', () => {
   });
 
   it('tells each way to a login from the others', () => {
-    const ways = (['link', 'proxy', 'foreign', 'simulated'] as const).map((way) =>
+    const ways = (['link', 'proxy', 'foreign', 'framed', 'simulated'] as const).map((way) =>
       sourceSentence(login, { ...facts, way }),
     );
     expect(ways[0]).toBe(
@@ -36,7 +36,7 @@ describe('the state of a source', () => {
     );
     expect(ways[1]).toContain('Set AIRFLOW_TOKEN');
     expect(ways[2]).toContain('no login cookie');
-    expect(new Set(ways).size).toBe(4);
+    expect(new Set(ways).size).toBe(5);
   });
 
   it('a session that ended is not one that never was', () => {
@@ -85,10 +85,13 @@ describe('the state of a source', () => {
 
 it('the way to a login follows from where the page stands', () => {
   const base = new URL('https://airflow.example/team/');
-  expect(loginWay(base, 'https://airflow.example', null, false)).toBe('link');
-  expect(loginWay(base, 'https://vitals.example', null, false)).toBe('foreign');
-  expect(loginWay(base, 'https://airflow.example', 'http://airflow:8080/', false)).toBe('proxy');
-  expect(loginWay(base, 'https://airflow.example', null, true)).toBe('simulated');
+  const own = { origin: 'https://airflow.example', isForeignFrame: false };
+  const framed = { ...own, isForeignFrame: true };
+  expect(loginWay(base, own, null, false)).toBe('link');
+  expect(loginWay(base, framed, null, false)).toBe('framed');
+  expect(loginWay(base, { ...own, origin: 'https://vitals.example' }, null, false)).toBe('foreign');
+  expect(loginWay(base, framed, 'http://airflow:8080/', false)).toBe('proxy');
+  expect(loginWay(base, framed, null, true)).toBe('simulated');
 });
 
 describe('the times of a source', () => {

@@ -18,6 +18,7 @@ export const SOURCE: Readonly<Record<SourceName, string>> = {
 
 export const ACCESS: Readonly<Record<Access, string>> = {
   not_asked: 'Not asked',
+  told: 'Told by the plugin',
   answering: 'Answering',
   needs_login: 'Needs login',
   forbidden: 'Forbidden',
@@ -33,19 +34,22 @@ export type LoginWay =
   | 'proxy'
   /** The page is at another origin than Airflow, and sends no cookie there. */
   | 'foreign'
+  /** The page stands in a frame of another site, into which a browser sends no cookie. */
+  | 'framed'
   /** The simulated Airflow has no login page. */
   | 'simulated';
 
-/** `origin` is the page's own. */
+/** `here`: the page's own origin, and whether it stands in a frame of another site. */
 export function loginWay(
   base: URL,
-  origin: string,
+  here: { readonly origin: string; readonly isForeignFrame: boolean },
   airflowUrl: string | null,
   isSimulated: boolean,
 ): LoginWay {
   if (isSimulated) return 'simulated';
   if (airflowUrl !== null) return 'proxy';
-  return base.origin === origin ? 'link' : 'foreign';
+  if (base.origin !== here.origin) return 'foreign';
+  return here.isForeignFrame ? 'framed' : 'link';
 }
 
 /** What there is to say of a source besides its state. */
@@ -65,6 +69,8 @@ export function sourceSentence(source: SourceState, facts: SourceFacts): string 
   switch (source.access) {
     case 'answering':
       return gives(source, facts);
+    case 'told':
+      return `The plugin read them in the API server’s own configuration. In force: ${limitsSentence(facts.limits)}`;
     case 'not_in_release':
       return notThere(source.name, facts.release);
     case 'not_asked':
@@ -91,6 +97,7 @@ const REMEDY: Readonly<Record<LoginWay, string>> = {
   link: 'Log in to Airflow.',
   proxy: 'Set AIRFLOW_TOKEN to an API token and start again.',
   foreign: 'This page is at another origin, so the browser sends no login cookie there.',
+  framed: 'This is a frame in another site’s page, into which the browser sends no login cookie.',
   simulated: 'The simulated Airflow has no login page: choose another scenario.',
 };
 
@@ -146,7 +153,12 @@ function limitsSentence(limits: Limits): string {
 /** "30 s is assumed for all three." */
 function assumedSentence(limits: Limits): string {
   const assumed = HEARTBEAT_COMPONENTS.filter((name) => limits[name].source === 'release');
-  if (assumed.length === 0) return 'The limits that were set by hand hold.';
+  if (assumed.length === 0) {
+    const isByHand = HEARTBEAT_COMPONENTS.every((name) => limits[name].source === 'operator');
+    return isByHand
+      ? 'The limits that were set by hand hold.'
+      : `The limits that are known already hold: ${limitsSentence(limits)}`;
+  }
   const figures = new Set(assumed.map((name) => figure(limits[name].after)));
   const [only] = figures;
   if (figures.size === 1 && only !== undefined)

@@ -79,7 +79,7 @@ export default function HistoryCard(props: HistoryCardProps) {
           Open history
         </a>
       </div>
-      <div className="lanes">
+      <div className="lanes" dir="ltr">
         <ul className="lane-names">
           {COMPONENTS.map((name) => (
             <li key={name}>

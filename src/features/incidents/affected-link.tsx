@@ -1,6 +1,7 @@
 import type { Affected } from '../../domain/incidents';
 import type { ComponentName } from '../../domain/model';
 import { Mark } from '../../ui/mark';
+import { plainClick } from '../../ui/plain-click';
 import { affectedName } from '../../ui/words-incident-affected';
 import { PILL } from '../../ui/words-names';
 import type { RowFrame } from './row-frame';
@@ -21,11 +22,7 @@ export function AffectedLink({ one, component, frame }: AffectedLinkProps) {
       <a
         className="link mono"
         href={frame.hrefOf(component, id)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          frame.onOpen(component, id);
-        }}
+        onClick={plainClick(() => frame.onOpen(component, id))}
       >
         {affectedName(one)}
       </a>{' '}

@@ -17,14 +17,14 @@ interface CauseWordsProps {
 
 /** What it follows from, what it caused, or what it meant for running work. */
 export function CauseWords({ incident, follows, now, frame }: CauseWordsProps) {
-  const { all, search, onShow } = frame;
+  const { all, hrefOfIncident, onShow } = frame;
   const cause = incident.cause === null ? null : withId(all, incident.cause);
   const [first] = follows;
   if (cause !== null) {
     return (
       <span>
         Follows from{' '}
-        <ShowLink id={cause.id} search={search} onShow={onShow}>
+        <ShowLink id={cause.id} href={hrefOfIncident(cause.id)} onShow={onShow}>
           {incidentTitle(cause)}
         </ShowLink>
         .
@@ -35,7 +35,7 @@ export function CauseWords({ incident, follows, now, frame }: CauseWordsProps) {
     return (
       <span>
         Caused{' '}
-        <ShowLink id={first.id} search={search} onShow={onShow}>
+        <ShowLink id={first.id} href={hrefOfIncident(first.id)} onShow={onShow}>
           {causedWords(follows)}
         </ShowLink>
         ; {notTheirs(follows)}.

@@ -1,5 +1,4 @@
 import type { Incident } from '../../domain/incidents';
-import { incidentSearch } from '../../ui/incident-link';
 import type { CopyFacts } from '../../ui/words-incident-copy';
 import type { RowFrame } from './row-frame';
 
@@ -8,7 +7,7 @@ export const copyFacts = (incident: Incident, frame: RowFrame): CopyFacts => ({
   all: frame.all,
   airflow: frame.airflow,
   note: frame.notes.get(incident.id)?.text ?? null,
-  link: new URL(incidentSearch(frame.search, incident.id), location.href).href,
+  link: frame.hrefOfIncident(incident.id),
   now: frame.clock(),
   zone: frame.zone,
 });

@@ -1,19 +1,5 @@
 import type { Instant } from '../../domain/time';
 
-/**
- * Whether this frame may save files, as far as it can tell: a sandbox without downloads drops them without a word. A
- * frame of another origin cannot look at its own sandbox; it has none of its own origin then only where it is sandboxed.
- */
-export function canDownload(): boolean {
-  if (window.origin === 'null') return false;
-  try {
-    const sandbox = window.frameElement?.getAttribute('sandbox');
-    return sandbox == null || sandbox.split(/\s+/).includes('allow-downloads');
-  } catch {
-    return true;
-  }
-}
-
 /** Hands a text to the browser as a file to be saved; false where the browser has no way to. */
 export function download(text: string, name: string): boolean {
   let address: string;

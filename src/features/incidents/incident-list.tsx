@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Keeping } from '../../data/chronicle';
 import type { Gap } from '../../domain/history';
 import { CONFIRMED_AFTER } from '../../domain/incidents/limits';
 import type { ComponentName } from '../../domain/model';
 import { between, type Instant } from '../../domain/time';
 import { linkedIncident } from '../../ui/incident-link';
+import { focusedIn, useSurface } from '../../ui/surface';
+import { useLatest } from '../../ui/use-latest';
 import { comingWords, NOT_HERE, noneWords } from '../../ui/words-incident-list';
 import { zoneName } from '../../ui/words-time';
 import { Aloud } from './aloud';
@@ -131,11 +133,12 @@ export function IncidentList(props: IncidentListProps) {
 /** Puts the focus on the row that the address names, once for each name, unless it is in that row already. */
 function useFocus(id: string | null): void {
   const done = useRef<string | null>(null);
-  const focus = useEffectEvent((target: string): void => {
-    const heading = document.getElementById(`incident-${target}`);
+  const surface = useSurface();
+  const focus = useLatest((target: string): void => {
+    const heading = surface.root.getElementById(`incident-${target}`);
     if (heading === null || done.current === target) return;
     done.current = target;
-    if (heading.closest('li')?.contains(document.activeElement)) return;
+    if (heading.closest('li')?.contains(focusedIn(surface))) return;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView({ block: 'center' });
   });

@@ -5,6 +5,7 @@ import { useJudged, useNow, usePolling } from '../../data/hooks';
 import type { Gap } from '../../domain/history';
 import type { ComponentName } from '../../domain/model';
 import type { Instant } from '../../domain/time';
+import { incidentSearch } from '../../ui/incident-link';
 import type { Zone } from '../../ui/words-time';
 import { comingOf } from './coming';
 import { fileName } from './download';
@@ -36,7 +37,7 @@ export default function Incidents(props: IncidentsProps) {
   const keeping = useKeeping();
   const { recorded } = useRecorded(from, to, NOBODY);
   const { release } = usePolling();
-  const { base, name } = useEnvironment();
+  const { base, name, navigation } = useEnvironment();
   const now = useNow();
   const judged = useJudged();
   const asked = useMemo(() => readAsked(search), [search]);
@@ -55,6 +56,7 @@ export default function Incidents(props: IncidentsProps) {
         onShow: (id) => onChange({ incident: id }, true),
         onOpen,
         hrefOf,
+        hrefOfIncident: (id) => navigation.href(incidentSearch(search, id)),
       }}
       isReading={chronicle === null || recorded === null}
       from={from}

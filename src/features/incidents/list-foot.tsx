@@ -1,11 +1,14 @@
-import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Chronicle, Keeping } from '../../data/chronicle';
+import { framing } from '../../data/framing';
 import { between, type Instant } from '../../domain/time';
 import { CopyButton } from '../../ui/copy-button';
+import { useLatest } from '../../ui/use-latest';
+import { FRAME } from '../../ui/words-embed';
 import { FOOT, keptWords } from '../../ui/words-incident-list';
 import { broughtInWords, troubleWords } from '../../ui/words-store';
 import { DeleteDialog } from './delete-dialog';
-import { canDownload, download } from './download';
+import { download } from './download';
 
 /** What the list may do with all that is kept. */
 export interface Kept {
@@ -30,12 +33,12 @@ export function ListFoot({ keeping, kept, now }: ListFootProps) {
   const [isDeleting, setDeleting] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const length = keeping.since === null ? null : between(keeping.since, now);
-  const measure = useEffectEvent(() => void kept.chronicle.measure());
+  const measure = useLatest(() => void kept.chronicle.measure());
   // Each minute writes a row: what it takes is counted as often.
   const minute = keeping.since === null ? null : Math.floor(now / 60_000);
   useEffect(() => {
     if (minute !== null) measure();
-  }, [minute]);
+  }, [minute, measure]);
 
   /** One at a time: the buttons stay where they are and keep the focus. */
   async function does(deed: () => Promise<ReactNode>): Promise<void> {
@@ -63,10 +66,12 @@ export function ListFoot({ keeping, kept, now }: ListFootProps) {
   const takeOut = (): Promise<void> =>
     does(async () => {
       const text = await kept.chronicle.takeOut();
-      const isHanded = canDownload() && download(text, kept.file);
+      const { canDownload } = framing();
+      const isHanded = canDownload !== false && download(text, kept.file);
       return (
         <>
           {isHanded ? FOOT.exported(kept.file) : FOOT.noDownload}{' '}
+          {isHanded && canDownload === null && `${FRAME.perhapsSaved} `}
           <CopyButton label="Copy the exported history" isSmall text={() => text}>
             Copy it
           </CopyButton>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Episode } from '../../domain/incidents';
 import { incidentsOf } from '../../domain/incidents/view';
 import type { Instant } from '../../domain/time';
+import { incidentSearch } from '../../ui/incident-link';
 import { RecentList } from './recent-list';
 import { at, DRAWN, NOW } from './testing-incidents';
 
@@ -27,7 +28,7 @@ const show = (episodes: readonly Episode[], since: Instant | null = at('09:00', 
         since={since}
         now={NOW}
         zone="utc"
-        search="?zone=utc&at=2026-11-30T03:07:00Z"
+        hrefOf={(id) => incidentSearch('?zone=utc&at=2026-11-30T03:07:00Z', id)}
         onShow={onShow}
       />,
     ),

@@ -1,8 +1,8 @@
 import type { Incident } from '../../domain/incidents';
 import { toldPhase } from '../../domain/incidents/present';
 import type { Instant } from '../../domain/time';
-import { incidentSearch } from '../../ui/incident-link';
 import { Mark } from '../../ui/mark';
+import { plainClick } from '../../ui/plain-click';
 import { recentNone, recentTimes } from '../../ui/words-incident-list';
 import { incidentSentence, incidentTitle, lastedWords } from '../../ui/words-incidents';
 import type { Zone } from '../../ui/words-time';
@@ -14,7 +14,8 @@ interface RecentListProps {
   readonly since: Instant | null;
   readonly now: Instant;
   readonly zone: Zone;
-  readonly search: string;
+  /** The same as a link. */
+  readonly hrefOf: (id: string | null) => string;
   /** To the list in the History tab, at this incident; null: at its beginning. */
   readonly onShow: (id: string | null) => void;
 }
@@ -23,7 +24,7 @@ interface RecentListProps {
 const LAST = 3;
 
 /** Open incidents and the last ones that are over, a line each; all else is in the History tab. */
-export function RecentList({ incidents, since, now, zone, search, onShow }: RecentListProps) {
+export function RecentList({ incidents, since, now, zone, hrefOf, onShow }: RecentListProps) {
   // What only follows from another is told there.
   const own = incidents.filter(({ cause }) => cause === null);
   const open = own.filter(({ ended }) => ended === null);
@@ -32,15 +33,7 @@ export function RecentList({ incidents, since, now, zone, search, onShow }: Rece
     <section className="card recent" aria-labelledby="recent-title">
       <div className="card-head items-center">
         <h2 id="recent-title">Incidents</h2>
-        <a
-          className="link"
-          href={incidentSearch(search, null)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            onShow(null);
-          }}
-        >
+        <a className="link" href={hrefOf(null)} onClick={plainClick(() => onShow(null))}>
           All incidents
         </a>
       </div>
@@ -51,7 +44,7 @@ export function RecentList({ incidents, since, now, zone, search, onShow }: Rece
           {shown.map((one) => (
             <li key={one.id} data-incident={one.id}>
               <Mark state={toldPhase(one).pill} />
-              <ShowLink id={one.id} search={search} onShow={onShow}>
+              <ShowLink id={one.id} href={hrefOf(one.id)} onShow={onShow}>
                 {incidentTitle(one)}
               </ShowLink>
               <span className={one.ended === null ? 'lasts' : 'muted'}>

@@ -1,5 +1,7 @@
+import { useEnvironment } from '../../data/environment';
 import { useChronicle, useIncidents, useKeeping } from '../../data/history-hooks';
 import { useNow } from '../../data/hooks';
+import { incidentSearch } from '../../ui/incident-link';
 import type { Zone } from '../../ui/words-time';
 import { RecentList } from './recent-list';
 
@@ -12,6 +14,7 @@ interface RecentProps {
 
 /** The overview's short list: what is open, and what was last. */
 export default function Recent({ zone, search, onChange }: RecentProps) {
+  const { navigation } = useEnvironment();
   const chronicle = useChronicle();
   const incidents = useIncidents();
   const keeping = useKeeping();
@@ -24,7 +27,7 @@ export default function Recent({ zone, search, onChange }: RecentProps) {
       since={keeping.since}
       now={now}
       zone={zone}
-      search={search}
+      hrefOf={(id) => navigation.href(incidentSearch(search, id))}
       onShow={(id) => onChange({ tab: 'history', incident: id, instance: null }, true)}
     />
   );

@@ -7,7 +7,7 @@ import type { Zone } from '../../ui/words-time';
 /** What every row of the list needs besides its own incident. */
 export interface RowFrame {
   readonly zone: Zone;
-  /** Of the present address, for links. */
+  /** Of the present address. */
   readonly search: string;
   readonly all: readonly Incident[];
   readonly notes: ReadonlyMap<string, Note>;
@@ -23,4 +23,6 @@ export interface RowFrame {
   readonly onShow: (id: string) => void;
   readonly onOpen: (component: ComponentName, id: string) => void;
   readonly hrefOf: (component: ComponentName, id: string) => string;
+  /** The permanent link of an incident, as a whole address. */
+  readonly hrefOfIncident: (id: string) => string;
 }

@@ -1,15 +1,9 @@
 import { Ellipsis } from 'lucide';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Incident } from '../../domain/incidents';
 import { Outline } from '../../ui/outline';
+import { targetOf } from '../../ui/surface';
+import { useLatest } from '../../ui/use-latest';
 import { incidentTitle } from '../../ui/words-incidents';
 import { Copies } from './copies';
 import type { RowFrame } from './row-frame';
@@ -81,13 +75,12 @@ function usePressBeside(
   box: { readonly current: HTMLElement | null },
   close: () => void,
 ): void {
-  const onPress = useEffectEvent((event: PointerEvent): void => {
-    if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+  const onPress = useLatest((event: PointerEvent): void => {
+    if (!box.current?.contains(targetOf(event))) close();
   });
   useEffect(() => {
     if (!isOpen) return;
-    const listen = (event: PointerEvent): void => onPress(event);
-    document.addEventListener('pointerdown', listen);
-    return () => document.removeEventListener('pointerdown', listen);
-  }, [isOpen]);
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen, onPress]);
 }

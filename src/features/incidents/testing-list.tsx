@@ -4,6 +4,7 @@ import { cell } from '../../data/cell';
 import type { Gap } from '../../domain/history';
 import type { Episode } from '../../domain/incidents';
 import type { Instant } from '../../domain/time';
+import { incidentSearch } from '../../ui/incident-link';
 import type { Coming } from './coming';
 import { IncidentList } from './incident-list';
 import { DAY_AGO, fakeChronicle, NOW } from './testing-incidents';
@@ -51,6 +52,7 @@ export async function openList(
           onAcknowledge: (id, text) => chronicle.acknowledge(id, text),
           onShow: (id) => change({ incident: id }),
           onOpen: (component, id) => opened.push(`${component}~${id}`),
+          hrefOfIncident: (id) => incidentSearch(search, id),
           hrefOf: (component, id) => `?instance=${component}~${id}`,
         }}
         isReading={false}

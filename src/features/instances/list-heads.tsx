@@ -43,7 +43,7 @@ export const GroupHead = memo(function GroupHead(props: HeadProps) {
       onClick={() => props.onFold('head', group.key)}
     >
       <span role="gridcell" className="head-name">
-        <Outline shape={isOpen ? ChevronDown : ChevronRight} />
+        <Outline shape={isOpen ? ChevronDown : ChevronRight} isAlong />
         <strong>{group.component === null ? teamName(group.team) : COMPONENT_NAME[group.component]}</strong>
         <span className="small muted">{instancesWords(group.size)}</span>
       </span>
@@ -91,7 +91,7 @@ export const FoldLine = memo(function FoldLine(props: FoldProps) {
       onClick={() => props.onFold('fold', props.group)}
     >
       <span role="gridcell">
-        <Outline shape={props.isOpen ? ChevronDown : ChevronRight} />
+        <Outline shape={props.isOpen ? ChevronDown : ChevronRight} isAlong />
         {props.words}
       </span>
     </div>

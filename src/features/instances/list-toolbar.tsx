@@ -1,7 +1,9 @@
 import { Link, ListFilter, Search } from 'lucide';
-import { memo, type RefObject, useEffect } from 'react';
+import { memo, type RefObject } from 'react';
+import { useEnvironment } from '../../data/environment';
 import { CopyButton } from '../../ui/copy-button';
 import { Outline } from '../../ui/outline';
+import { useKeys } from '../../ui/use-keys';
 import { GROUP_WORDS, RAIL, SEARCH_WORDS, SORT_WORDS, TOOLBAR } from '../../ui/words-instances';
 import { filtersSet, GROUPINGS, type Grouping, type ListView, SORTS } from './list-view';
 
@@ -26,18 +28,12 @@ export const Toolbar = memo(function Toolbar({
   onChange,
   onFilters,
 }: ToolbarProps) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { target } = event;
-      const isTyping =
-        target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
+  const { navigation } = useEnvironment();
+  useKeys('dialog', (event) => {
+    if (event.key !== '/') return;
+    event.preventDefault();
+    field.current?.focus();
+  });
   const set = filtersSet(view);
   return (
     <div className="list-tools">
@@ -85,7 +81,11 @@ export const Toolbar = memo(function Toolbar({
         ))}
       </select>
       <span className="small muted list-note">{note}</span>
-      <CopyButton text={() => location.href} label={TOOLBAR.link} icon={<Outline shape={Link} />}>
+      <CopyButton
+        text={() => navigation.href(navigation.search())}
+        label={TOOLBAR.link}
+        icon={<Outline shape={Link} />}
+      >
         <span className="tool-word">{TOOLBAR.copy}</span>
       </CopyButton>
     </div>

@@ -41,7 +41,7 @@ export function PanelAgeChart(props: AgeChartProps) {
   const isKnown = line.table.some(({ age }) => age !== null);
   const label = isKnown ? `${what}: at most ${say(ms(highest))}${held}` : `${what}: none known${held}`;
   return (
-    <div className="plot-box">
+    <div className="plot-box" dir="ltr">
       <div className="age-plot" role="img" aria-label={label}>
         {share !== null && <span className="over-limit" style={{ height: percent(1 - share) }} />}
         <svg aria-hidden="true">

@@ -35,7 +35,7 @@ export function Beats({ beats, gaps, every, limit, lastAt, isOver, now, zone }: 
   const note = beatsNote(slots, every !== null, lastAt, now, zone);
   return (
     <PanelSection title={beatsTitle(slots, every !== null, isOver)} note={note}>
-      <div className="plot-box">
+      <div className="plot-box" dir="ltr">
         <SlotStrip slots={slots} label={note} />
         <TimeTicks from={slots.from} to={slots.to} isOver={isOver} zone={zone} />
       </div>

@@ -12,6 +12,6 @@ export interface PanelFrame {
   /** Where the row stands in the order that J and K follow, from 0; null where it is not in it. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly onOpen: (component: ComponentName, id: string) => void;
-  /** The permanent link of a row, as a query string. */
+  /** The permanent link of a row, as a whole address. */
   readonly hrefOf: (component: ComponentName, id: string) => string;
 }

@@ -35,7 +35,7 @@ export function PanelHead({
       <div className="panel-tools">
         {layout === 'page' && (
           <button type="button" className="button small" onClick={onClose}>
-            <Outline shape={ArrowLeft} />
+            <Outline shape={ArrowLeft} isAlong />
             Back
           </button>
         )}
@@ -49,7 +49,7 @@ export function PanelHead({
           isSmall
           label="Copy a link to this row"
           icon={<Outline shape={Link} />}
-          text={() => new URL(hrefOf(component, id), location.href).href}
+          text={() => hrefOf(component, id)}
         />
         {layout !== 'page' && <Tool label="Close" shape={X} onClick={onClose} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Kin } from '../../domain/judged';
 import type { ComponentName } from '../../domain/model';
+import { plainClick } from '../../ui/plain-click';
 import type { Fact } from '../../ui/words-identity';
 import { shortHost } from '../../ui/words-instance';
 import type { PanelFrame } from './panel-frame';
@@ -39,11 +40,7 @@ export const KinLink = ({ component, kin, onOpen, hrefOf }: KinLinkProps) => (
     className={`link mono${kin.fate === 'lost' || kin.fate === 'stopped' ? ' struck' : ''}`}
     href={hrefOf(component, kin.id)}
     title={kin.name}
-    onClick={(event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      onOpen(component, kin.id);
-    }}
+    onClick={plainClick(() => onOpen(component, kin.id))}
   >
     {shortHost(kin.name)}
   </a>

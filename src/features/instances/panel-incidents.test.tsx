@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Episode } from '../../domain/incidents';
 import { incidentsOf } from '../../domain/incidents/view';
 import { hours, type Instant, plus, seconds } from '../../domain/time';
+import { incidentSearch } from '../../ui/incident-link';
 import { NOW } from '../../ui/judged-builder';
 import { IncidentLines } from './panel-incidents';
 
@@ -54,7 +55,7 @@ const show = (episodes: readonly Episode[]) =>
         now={NOW}
         zone="utc"
         incidents={incidentsOf(episodes)}
-        search="?instance=triggerer~job:7"
+        hrefOf={(incident) => incidentSearch('?instance=triggerer~job:7', incident)}
         onShow={onShow}
       />,
     ),

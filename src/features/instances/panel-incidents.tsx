@@ -7,6 +7,7 @@ import { beatsKey } from '../../domain/strips';
 import { between, hours, type Instant } from '../../domain/time';
 import { incidentSearch } from '../../ui/incident-link';
 import { Mark } from '../../ui/mark';
+import { plainClick } from '../../ui/plain-click';
 import { NO_INCIDENT, recentTimes } from '../../ui/words-incident-list';
 import { incidentTitle, lastedWords } from '../../ui/words-incidents';
 import type { Zone } from '../../ui/words-time';
@@ -29,19 +30,20 @@ export function PanelIncidents(props: PanelIncidentsProps) {
   const chronicle = useChronicle();
   const incidents = useIncidents();
   if (chronicle === null) return null;
+  const hrefOf = (incident: string): string => navigation.href(incidentSearch(navigation.search(), incident));
   const show = (id: string): void => navigation.push(incidentSearch(navigation.search(), id));
-  return <IncidentLines {...props} incidents={incidents} search={navigation.search()} onShow={show} />;
+  return <IncidentLines {...props} incidents={incidents} hrefOf={hrefOf} onShow={show} />;
 }
 
 interface IncidentLinesProps extends PanelIncidentsProps {
   readonly incidents: readonly Incident[];
-  readonly search: string;
+  readonly hrefOf: (incident: string) => string;
   readonly onShow: (id: string) => void;
 }
 
 /** The same over given incidents. */
 export function IncidentLines(props: IncidentLinesProps) {
-  const { component, id, name, now, zone, incidents, search, onShow } = props;
+  const { component, id, name, now, zone, incidents, hrefOf, onShow } = props;
   const mine = affecting(incidents, component, id, name).filter(
     ({ ended }) => ended === null || between(ended, now) <= BACK,
   );
@@ -52,15 +54,7 @@ export function IncidentLines(props: IncidentLinesProps) {
         {mine.slice(0, MOST).map((one) => (
           <li key={one.id}>
             <Mark state={toldPhase(one).pill} />
-            <a
-              className="link"
-              href={incidentSearch(search, one.id)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                onShow(one.id);
-              }}
-            >
+            <a className="link" href={hrefOf(one.id)} onClick={plainClick(() => onShow(one.id))}>
               {incidentTitle(one)}
             </a>
             <span>{lastedWords(one, now)}</span>

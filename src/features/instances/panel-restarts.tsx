@@ -22,7 +22,7 @@ export function Restarts({ starts, hidesEnded, now }: RestartsProps) {
         <h3 className={isLoop ? 'loop' : undefined}>{title}</h3>
         <p className="small muted">{text}</p>
       </div>
-      <div className="starts-axis small muted" aria-hidden="true">
+      <div className="starts-axis small muted" dir="ltr" aria-hidden="true">
         <svg viewBox={`-1 0 ${WIDTH + 2} 14`}>
           <path d={`M0 13H${WIDTH}`} className="axis" />
           <path d={ticks.join('')} className="start" />

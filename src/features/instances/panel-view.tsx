@@ -82,7 +82,7 @@ export function PanelView(props: PanelViewProps) {
     now,
     zone,
     airflow: `Airflow${release === null ? '' : ` ${release}`}, ${base.host}`,
-    link: new URL(frame.hrefOf(one.component, row.id), location.href).href,
+    link: frame.hrefOf(one.component, row.id),
   });
   return (
     <div className="instance-panel">

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useEnvironment } from '../../data/environment';
 import { useJudged } from '../../data/hooks';
 import { parseInstant } from '../../domain/time';
+import { useLatest } from '../../ui/use-latest';
 import { linkRefused } from '../../ui/words-laboratory';
 import type { Zone } from '../../ui/words-time';
 import { Drawer } from './drawer';
@@ -46,7 +47,7 @@ export default function Laboratory({ isOpen, isFirstVisit, zone, onOpen, onTour 
     const coach = document.querySelector<HTMLElement>('.tour-coach h2');
     (coach ?? document.getElementById('laboratory-button'))?.focus();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+  const onKey = useLatest((event: KeyboardEvent): void => {
     const wish = keyWish(event, isOpen, world);
     if (wish === null) return;
     event.preventDefault();
@@ -55,10 +56,9 @@ export default function Laboratory({ isOpen, isFirstVisit, zone, onOpen, onTour 
     else void act((simulator) => simulator.clock(wish));
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onKey]);
 
   if (!isOpen) return null;
   return (

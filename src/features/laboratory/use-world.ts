@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest';
 import type { Act } from './laboratory-props';
 import { untilNextLook } from './refresh';
 import { createSimulator, type Simulator } from './simulator';
@@ -42,7 +43,7 @@ export function useWorld({ fetch, base, isOpen, onSim }: WorldOptions): World {
     if (next.speed > 0) setPace(next.speed);
   }, []);
 
-  const look = useEffectEvent(async (): Promise<void> => {
+  const look = useLatest(async (): Promise<void> => {
     const asked = turn.current;
     try {
       if (scenarios.length === 0) setScenarios(await simulator.scenarios());
@@ -66,7 +67,7 @@ export function useWorld({ fetch, base, isOpen, onSim }: WorldOptions): World {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isOpen]);
+  }, [isOpen, look]);
 
   const act = useMemo<Act>(
     () => async (work) => {

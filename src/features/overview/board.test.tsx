@@ -49,7 +49,7 @@ const draw = (...components: JudgedComponent[]) =>
           history={EMPTY_HISTORY}
           selected={null}
           onOpen={(...which) => opened.push(which)}
-          hrefGone={(name) => `?tab=instances&component=${name}`}
+          linkGone={(name) => ({ href: `?tab=instances&component=${name}`, onClick: () => {} })}
           now={NOW}
           zone="utc"
         />

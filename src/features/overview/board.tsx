@@ -1,16 +1,19 @@
+import { isEmpty } from '../../domain/all-well';
 import type { History } from '../../domain/history';
 import type { Judged } from '../../domain/judged';
 import type { ComponentName, Limits } from '../../domain/model';
 import { beatsKey } from '../../domain/strips';
 import type { Duration, Instant } from '../../domain/time';
+import type { PlainLink } from '../../ui/plain-click';
 import { useHeld } from '../../ui/use-held';
 import type { FeedFacts } from '../../ui/words-feed';
-import { isEmpty } from '../../ui/words-headline';
 import type { Zone } from '../../ui/words-time';
 import { ComponentCard } from './component-card';
 import { DatabaseLine } from './database-line';
 
 interface BoardProps {
+  /** Shows this component alone; null or left out: all of them. */
+  readonly only?: ComponentName | null;
   readonly judged: Judged;
   readonly facts: FeedFacts;
   readonly limits: Limits;
@@ -22,7 +25,7 @@ interface BoardProps {
   readonly selected: { readonly component: ComponentName; readonly id: string } | null;
   readonly onOpen: (component: ComponentName, id: string) => void;
   /** Where all rows of a component are listed, those that are gone as well. */
-  readonly hrefGone: (component: ComponentName) => string;
+  readonly linkGone: (component: ComponentName) => PlainLink;
   readonly now: Instant;
   readonly zone: Zone;
 }
@@ -32,14 +35,15 @@ const CARDS = ['scheduler', 'triggerer', 'dag_processor', 'executor'] as const;
 
 /** The four cards and the database line; nothing re-sorts while pointer or focus is among them. */
 export function Board(props: BoardProps) {
-  const { judged, facts, limits, clock, skew, release, history, selected, onOpen, hrefGone, now, zone } =
-    props;
+  const { only = null, judged, facts, limits, clock, skew, release, history, now, zone } = props;
+  const { selected, onOpen, linkGone } = props;
   const { held, handlers } = useHeld();
   const empty = isEmpty(judged);
+  const shown = only === null ? CARDS : CARDS.filter((name) => name === only);
   return (
-    <div className="board grid gap-4">
+    <div className={only === null ? 'board grid gap-4' : 'board lone-board grid gap-4'}>
       <div className="cards" {...handlers}>
-        {CARDS.map((name) => (
+        {shown.map((name) => (
           <ComponentCard
             key={name}
             one={judged.components[name]}
@@ -48,25 +52,27 @@ export function Board(props: BoardProps) {
             samples={history.components[name]}
             held={held}
             empty={empty}
-            isHeadline={judged.troubles[0]?.component === name}
+            isHeadline={only === null && judged.troubles[0]?.component === name}
             release={release}
             selected={selected?.component === name ? selected.id : null}
             onOpen={(id) => onOpen(name, id)}
-            hrefAll={hrefGone(name)}
+            linkAll={linkGone(name)}
             now={now}
             zone={zone}
           />
         ))}
       </div>
-      <DatabaseLine
-        one={judged.components.metadatabase}
-        facts={facts}
-        limits={limits}
-        clock={clock}
-        skew={skew}
-        now={now}
-        zone={zone}
-      />
+      {(only === null || only === 'metadatabase') && (
+        <DatabaseLine
+          one={judged.components.metadatabase}
+          facts={facts}
+          limits={limits}
+          clock={clock}
+          skew={skew}
+          now={now}
+          zone={zone}
+        />
+      )}
     </div>
   );
 }

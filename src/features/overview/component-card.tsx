@@ -4,6 +4,7 @@ import type { FeedState, JudgedComponent } from '../../domain/judged';
 import type { Limit } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import { Pill } from '../../ui/pill';
+import type { PlainLink } from '../../ui/plain-click';
 import { toneOf } from '../../ui/tone';
 import { useHeldOrder } from '../../ui/use-held-order';
 import { headRoom, LIMIT, limitWords, startCommand, subtitle } from '../../ui/words-card';
@@ -31,7 +32,7 @@ interface ComponentCardProps {
   readonly selected: string | null;
   readonly onOpen: (id: string) => void;
   /** The list of all its rows. */
-  readonly hrefAll: string;
+  readonly linkAll: PlainLink;
   readonly now: Instant;
   readonly zone: Zone;
 }
@@ -101,7 +102,7 @@ export function ComponentCard(props: ComponentCardProps) {
               beatsOf={beatsOf}
               selected={selected}
               onOpen={onOpen}
-              href={props.hrefAll}
+              link={props.linkAll}
               now={now}
               zone={zone}
             />

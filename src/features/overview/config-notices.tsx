@@ -1,4 +1,5 @@
-import type { ConfigProblem } from '../../data/runtime-config';
+import type { ConfigProblem } from '../../data/config-problem';
+import { fileOf } from '../../ui/words-config';
 
 const EXPECTED: Readonly<Record<ConfigProblem['expected'], string>> = {
   address: 'a web address',
@@ -9,15 +10,20 @@ const EXPECTED: Readonly<Record<ConfigProblem['expected'], string>> = {
   rows: 'a whole number from 1 to 2,000',
   list: 'a list of names in brackets',
   component: 'one of scheduler, triggerer, dag_processor, executor, metadatabase',
+  'yes or no': 'True or False',
+  origins: 'a web origin like https://grafana.example.com',
+  option: 'a setting of Vitals',
+  usable: 'what Vitals can use',
 };
 
-/** What in vitals.config.js could not be used; each counts as not set. */
+/** What in the settings for everybody could not be used; each counts as not set. */
 export function ConfigNotices({ problems }: { readonly problems: readonly ConfigProblem[] }) {
+  const files = [...new Set(problems.map(({ path }) => fileOf(path)))];
   return (
-    <ul className="part-failed block" aria-label="Problems in vitals.config.js">
+    <ul className="part-failed block" aria-label={`Problems in ${files.join(' and ')}`}>
       {problems.map(({ path, expected, got }) => (
-        <li key={path} className="wrap">
-          vitals.config.js: <code>{path === '' ? 'the whole file' : path}</code> is <code>{got}</code>, not{' '}
+        <li key={`${path} ${got}`} className="wrap">
+          {fileOf(path)}: <code>{path === '' ? 'the whole file' : path}</code> is <code>{got}</code>, not{' '}
           {EXPECTED[expected]}. It counts as not set.
         </li>
       ))}

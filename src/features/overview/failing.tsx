@@ -1,21 +1,23 @@
 import { Key, Link } from 'lucide';
 import type { ReactNode } from 'react';
+import { framing } from '../../data/framing';
 import type { Problem } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import { Banner } from '../../ui/banner';
 import { Mark } from '../../ui/mark';
 import { Outline } from '../../ui/outline';
+import { useSurface } from '../../ui/surface';
 import { failingWords, nextTry } from '../../ui/words-failing';
 import type { FeedFacts } from '../../ui/words-feed';
 import { closed, problemWords, proxyRemedy } from '../../ui/words-problem';
 import type { Zone } from '../../ui/words-time';
 import { AddressForm } from './address-form';
-import { loginAddress } from './login-address';
+import { useLoginAddress } from './login-address';
 
 interface FailingProps {
   readonly facts: FeedFacts;
   readonly problem: Problem;
-  /** Who is asked, for "… cannot be reached" and for the way to a login. */
+  /** Who is asked, for "… cannot be reached". */
   readonly base: URL;
   /** Where our own server asks on the page's behalf; null where the page asks itself. */
   readonly airflowUrl: string | null;
@@ -31,6 +33,8 @@ interface FailingProps {
 export function Failing(props: FailingProps) {
   const { facts, problem, base, airflowUrl, origins, now, zone, onRetry, onMove } = props;
   const { title, detail, remedy } = problemWords(problem, base.host);
+  const login = useLoginAddress();
+  const { kind } = useSurface();
   const old = facts.answeredAt === null ? '' : ' What follows is old.';
   return (
     <>
@@ -41,8 +45,8 @@ export function Failing(props: FailingProps) {
         title={title}
         aside={
           <>
-            {remedy === 'login' && airflowUrl === null && (
-              <a className="button small" href={loginAddress(base)}>
+            {remedy === 'login' && airflowUrl === null && !framing().isForeign && (
+              <a className="button small" href={login()}>
                 Log in
               </a>
             )}
@@ -57,7 +61,8 @@ export function Failing(props: FailingProps) {
         {proxyRemedy(remedy, airflowUrl)}
         {old}
       </Banner>
-      {remedy === 'address' && airflowUrl === null && (
+      {/* The plugin inside Airflow knows the address. */}
+      {remedy === 'address' && airflowUrl === null && kind !== 'airflow' && (
         <AddressForm base={base} allowed={origins} onTry={onMove} />
       )}
     </>

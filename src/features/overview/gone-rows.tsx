@@ -4,6 +4,7 @@ import type { Beat } from '../../domain/history';
 import type { JudgedComponent } from '../../domain/judged';
 import type { Instant } from '../../domain/time';
 import { Outline } from '../../ui/outline';
+import type { PlainLink } from '../../ui/plain-click';
 import { sentence } from '../../ui/words';
 import { goneWords, moreRows } from '../../ui/words-gone';
 import type { Zone } from '../../ui/words-time';
@@ -17,7 +18,7 @@ interface GoneRowsProps {
   readonly onOpen: (id: string) => void;
   readonly selected: string | null;
   /** The list of all of them. */
-  readonly href: string;
+  readonly link: PlainLink;
   readonly now: Instant;
   readonly zone: Zone;
 }
@@ -29,7 +30,7 @@ const MOST = 3;
  * Rows that count no more, under those that do: tombstones of lost ones, until they are put away or a day old; ended
  * ones only where they explain why nobody is alive.
  */
-export function GoneRows({ one, hidden, beatsOf, onOpen, selected, href, now, zone }: GoneRowsProps) {
+export function GoneRows({ one, hidden, beatsOf, onOpen, selected, link, now, zone }: GoneRowsProps) {
   const [dismissed, dismiss] = useDismissed();
   const explains = one.alive === 0 && one.verdict === 'unhealthy';
   const rows = (one.joined?.gone ?? []).filter(
@@ -75,7 +76,7 @@ export function GoneRows({ one, hidden, beatsOf, onOpen, selected, href, now, zo
       })}
       {more + hidden > 0 && (
         <li className="more-rows">
-          <a className="link" href={href}>
+          <a className="link" {...link}>
             {moreRows(one, hidden, more)}
           </a>
         </li>

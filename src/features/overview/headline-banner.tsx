@@ -1,8 +1,11 @@
+import { useEnvironment } from '../../data/environment';
 import type { Judged, Pill } from '../../domain/judged';
 import { between, type Instant } from '../../domain/time';
 import { Banner } from '../../ui/banner';
 import { Icon } from '../../ui/icon';
 import { Mark } from '../../ui/mark';
+import { plainClick } from '../../ui/plain-click';
+import { useSurface } from '../../ui/surface';
 import { toneOf } from '../../ui/tone';
 import { type FeedFacts, sinceWords } from '../../ui/words-feed';
 import { type Headline, headline } from '../../ui/words-headline';
@@ -105,6 +108,8 @@ function Answered({ judged, said, opened, now, zone }: HeadlineProps & { readonl
 
 /** The other troubles, as links to their cards, and how many follow from them: never a second headline. */
 function More({ more, follows }: Pick<Headline, 'more' | 'follows'>) {
+  const { root } = useSurface();
+  const { navigation } = useEnvironment();
   if (more.length + follows === 0) return null;
   return (
     <span className="small block">
@@ -114,14 +119,12 @@ function More({ more, follows }: Pick<Headline, 'more' | 'follows'>) {
           {index > 0 && '; '}
           <a
             className="link"
-            href={`#card-${component}`}
-            onClick={(event) => {
-              const card = document.getElementById(`card-${component}`);
-              if (card === null) return;
-              event.preventDefault();
-              card.scrollIntoView({ block: 'nearest' });
-              card.focus({ preventScroll: true });
-            }}
+            href={`${navigation.href(navigation.search())}#card-${component}`}
+            onClick={plainClick(() => {
+              const card = root.getElementById(`card-${component}`);
+              card?.scrollIntoView({ block: 'nearest' });
+              card?.focus({ preventScroll: true });
+            })}
           >
             {text}
           </a>

@@ -1,15 +1,18 @@
 import { useHistory, useJudged, useLimits, useNow, usePolling } from '../../data/hooks';
 import type { ComponentName } from '../../domain/model';
+import type { PlainLink } from '../../ui/plain-click';
 import type { Zone } from '../../ui/words-time';
 import { Board } from './board';
 
 interface OverviewProps {
+  /** Shows this component alone; null: all of them. */
+  readonly only: ComponentName | null;
   readonly zone: Zone;
   /** The row whose panel is open. */
   readonly selected: { readonly component: ComponentName; readonly id: string } | null;
   readonly onOpen: (component: ComponentName, id: string) => void;
   /** Where all rows of a component are listed, those that are gone as well. */
-  readonly hrefGone: (component: ComponentName) => string;
+  readonly linkGone: (component: ComponentName) => PlainLink;
 }
 
 /** Four cards and the database line, of this moment; the headline above them is `Top`. */

@@ -2,6 +2,7 @@ import type { Judged } from '../../domain/judged';
 import type { Instant } from '../../domain/time';
 import { Banner } from '../../ui/banner';
 import { Mark } from '../../ui/mark';
+import { useSurface } from '../../ui/surface';
 import { notWatching } from '../../ui/words-failing';
 import type { Zone } from '../../ui/words-time';
 
@@ -16,6 +17,7 @@ interface PausedProps {
 
 /** The banner while nobody watches: why not, since when, and what that time counts for. */
 export function Paused({ judged, now, zone, isPaused, onResume }: PausedProps) {
+  const { root } = useSurface();
   const { reason } = judged.components.scheduler;
   const since = reason.code === 'not_watching' ? reason.since : null;
   const slept = reason.code === 'not_watching' && reason.by === 'sleep';
@@ -34,7 +36,7 @@ export function Paused({ judged, now, zone, isPaused, onResume }: PausedProps) {
             className="button small"
             onClick={() => {
               // This button goes away with the pause.
-              document.getElementById('overview')?.focus({ preventScroll: true });
+              root.getElementById('overview')?.focus({ preventScroll: true });
               onResume();
             }}
           >

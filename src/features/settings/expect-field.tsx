@@ -12,13 +12,14 @@ interface ExpectFieldProps {
   readonly component: HeartbeatComponent;
   readonly wish: Wish;
   readonly problem: string | null;
-  /** What vitals.config.js says for everybody. */
+  /** What `file` says for everybody. */
   readonly operator: OwnExpectations;
+  readonly file: string;
   readonly onWish: (wish: Wish) => void;
 }
 
 /** How many instances of one component should be alive, or that none is deployed here on purpose. */
-export function ExpectField({ component, wish, problem, operator, onWish }: ExpectFieldProps) {
+export function ExpectField({ component, wish, problem, operator, file, onWish }: ExpectFieldProps) {
   const id = `expect-${component}`;
   const said = operator.expect[component];
   const isShown = problem !== null && !wish.isAbsent;
@@ -51,17 +52,17 @@ export function ExpectField({ component, wish, problem, operator, onWish }: Expe
         className={isShown ? 'small note problem' : 'small muted note'}
         role={isShown ? 'alert' : undefined}
       >
-        {isShown ? problem : note(component, operator)}
+        {isShown ? problem : note(component, operator, file)}
       </p>
     </div>
   );
 }
 
 /** What holds for everybody, as a sentence. */
-function note(component: HeartbeatComponent, { expect, notDeployed }: OwnExpectations): string {
+function note(component: HeartbeatComponent, { expect, notDeployed }: OwnExpectations, file: string): string {
   const count = expect[component];
   if (count !== undefined)
-    return `vitals.config.js expects ${count} ${NOUN[component]}${count === 1 ? '' : 's'} for everybody.`;
-  if (notDeployed.includes(component)) return 'vitals.config.js says for everybody that none is deployed.';
-  return 'vitals.config.js says nothing about it.';
+    return `${file} expects ${count} ${NOUN[component]}${count === 1 ? '' : 's'} for everybody.`;
+  if (notDeployed.includes(component)) return `${file} says for everybody that none is deployed.`;
+  return `${file} says nothing about it.`;
 }

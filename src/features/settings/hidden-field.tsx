@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useSurface } from '../../ui/surface';
 
 interface HiddenFieldProps {
   readonly keeps: boolean;
@@ -8,6 +9,7 @@ interface HiddenFieldProps {
 /** Whether the page goes on recording while nobody sees it. */
 export function HiddenField({ keeps, onKeeps }: HiddenFieldProps) {
   const note = useId();
+  const isGuest = useSurface().kind === 'airflow';
   return (
     <fieldset>
       <legend>Recording</legend>
@@ -18,11 +20,12 @@ export function HiddenField({ keeps, onKeeps }: HiddenFieldProps) {
           aria-describedby={note}
           onChange={(event) => onKeeps(event.target.checked)}
         />{' '}
-        Keep recording while this tab is hidden
+        {isGuest ? 'Keep recording while this page is not shown' : 'Keep recording while this tab is hidden'}
       </label>
       <p id={note} className="small muted">
-        The page goes on asking Airflow in the background; while the computer sleeps nobody watches all the
-        same.
+        The page goes on asking Airflow in the background
+        {isGuest && ', also while you are elsewhere in the Airflow UI'}; while the computer sleeps nobody
+        watches all the same.
       </p>
     </fieldset>
   );

@@ -8,13 +8,15 @@ interface LimitFieldProps {
   readonly limit: Limit;
   readonly text: string;
   readonly problem: string | null;
+  /** Where the limits for everybody stand. */
+  readonly file: string;
   /** The value in force was set in this browser. */
   readonly isOwn: boolean;
   readonly onText: (text: string) => void;
 }
 
 /** One limit: its field, what holds now and why, and what is wrong with what was typed. */
-export function LimitField({ component, limit, text, problem, isOwn, onText }: LimitFieldProps) {
+export function LimitField({ component, limit, text, problem, file, isOwn, onText }: LimitFieldProps) {
   const id = `limit-${component}`;
   return (
     <div className="setting">
@@ -37,19 +39,19 @@ export function LimitField({ component, limit, text, problem, isOwn, onText }: L
         className={problem === null ? 'small muted note' : 'small note problem'}
         role={problem === null ? undefined : 'alert'}
       >
-        {problem ?? note(limit, isOwn)}
+        {problem ?? note(limit, isOwn, file)}
       </p>
     </div>
   );
 }
 
-function note(limit: Limit, isOwn: boolean): string {
+function note(limit: Limit, isOwn: boolean, file: string): string {
   if (limit.source === 'configuration') {
     const unused = isOwn ? ' Yours is not used.' : '';
     return `In force: ${limitWords(limit)}, from Airflow’s configuration.${unused}`;
   }
   if (limit.source === 'operator') {
-    return `In force: ${limitWords(limit)} ${isOwn ? 'in this browser' : 'for everybody, in vitals.config.js'}.`;
+    return `In force: ${limitWords(limit)} ${isOwn ? 'in this browser' : `for everybody, in ${file}`}.`;
   }
   return `In force: ${limitWords(limit)}.`;
 }

@@ -2,9 +2,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useEnvironment } from '../../data/environment';
 import type { OwnExpectations } from '../../data/expectations';
 import { useKeepsHidden, useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
+import { tellsAllLimits } from '../../data/plugin-settings';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../domain/model';
 import { Segments } from '../../ui/segments';
+import { useSurface } from '../../ui/surface';
 import { useDialog } from '../../ui/use-dialog';
+import { settingsFile } from '../../ui/words-config';
 import { whyAssumed } from '../../ui/words-limit';
 import { countText, readCount } from './count-text';
 import { ExpectField, type Wish } from './expect-field';
@@ -22,6 +25,7 @@ interface SettingsProps {
 
 /** What one reader sets for this browser alone: theme at once, limits and what should run when they are saved. */
 export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
+  const surface = useSurface();
   const dialog = useDialog();
   const title = useId();
   const limits = useLimits();
@@ -30,6 +34,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
     () => Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, limitText(own[name])])) as Texts,
   );
   const { config } = useEnvironment();
+  const file = settingsFile(config.plugin !== null);
   const [said, setSaid] = useOwnExpectations();
   const [wishes, setWishes] = useState(
     () => Object.fromEntries(HEARTBEAT_COMPONENTS.map((name) => [name, wishOf(said, name)])) as Wishes,
@@ -50,7 +55,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
     const bad = read.find(({ result }) => !result.ok);
     const badCount = counts.find(({ result }) => !result.ok);
     if (bad !== undefined || badCount !== undefined) {
-      document.getElementById(bad ? `limit-${bad.name}` : `expect-${badCount?.name}`)?.focus();
+      surface.root.getElementById(bad ? `limit-${bad.name}` : `expect-${badCount?.name}`)?.focus();
       return;
     }
     const set = read.flatMap(({ name, result }) =>
@@ -73,24 +78,31 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
       <form onSubmit={save} noValidate>
         <h2 id={title}>Settings</h2>
         <p className="small muted">They hold in this browser only.</p>
-        <div className="setting">
-          <span>Theme</span>
-          <Segments
-            label="Theme"
-            value={theme}
-            options={[
-              ['system', 'System'],
-              ['light', 'Light'],
-              ['dark', 'Dark'],
-            ]}
-            onChange={onTheme}
-          />
-        </div>
+        {surface.kind === 'airflow' ? (
+          <p className="small muted">Light or dark is Airflow’s own choice: its user menu has it.</p>
+        ) : (
+          <div className="setting">
+            <span>Theme</span>
+            <Segments
+              label="Theme"
+              value={theme}
+              options={[
+                ['system', 'System'],
+                ['light', 'Light'],
+                ['dark', 'Dark'],
+              ]}
+              onChange={onTheme}
+            />
+          </div>
+        )}
         <fieldset>
           <legend>Limits, in seconds</legend>
           <p className="small muted">
-            How long a heartbeat may be missing. What Airflow’s configuration tells comes first; leave a field
-            empty to use the release’s default. {why}
+            How long a heartbeat may be missing.{' '}
+            {tellsAllLimits(config.airflow)
+              ? 'Leave a field empty to use what the plugin read in Airflow’s configuration.'
+              : 'What Airflow’s configuration tells comes first; leave a field empty to use the release’s default.'}{' '}
+            {why}
           </p>
           {read.map(({ name, result }) => (
             <LimitField
@@ -100,6 +112,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
               text={texts[name]}
               problem={checked && !result.ok ? result.why : null}
               isOwn={own[name] !== undefined}
+              file={file}
               onText={(text) => setTexts({ ...texts, [name]: text })}
             />
           ))}
@@ -117,6 +130,7 @@ export default function Settings({ theme, onTheme, onClose }: SettingsProps) {
               wish={wishes[name]}
               problem={checked && !result.ok ? result.why : null}
               operator={config.expectations}
+              file={file}
               onWish={(wish) => setWishes({ ...wishes, [name]: wish })}
             />
           ))}

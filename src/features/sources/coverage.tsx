@@ -6,6 +6,7 @@ import type { Instant } from '../../domain/time';
 import { bundlePage } from '../../ui/airflow-pages';
 import { Mark } from '../../ui/mark';
 import { Outline } from '../../ui/outline';
+import { plainClick } from '../../ui/plain-click';
 import {
   type Coverage,
   coverage,
@@ -148,11 +149,7 @@ function Owners({ scope, one, onOpen, hrefOf }: Pick<ScopeRowProps, 'scope' | 'o
       className={`link mono${isGone ? ' struck' : ''}`}
       href={hrefOf(one.component, id)}
       title={name}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        onOpen(one.component, id);
-      }}
+      onClick={plainClick(() => onOpen(one.component, id))}
     >
       {shortHost(name)}
     </a>

@@ -1,8 +1,7 @@
-import { Ban, CircleCheck, CircleDashed, type IconNode, Lock, Minus, RotateCw } from 'lucide';
+import { Ban, CircleCheck, CircleDashed, type IconNode, Lock, Minus, Plug, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Access, SourceName, SourceState } from '../../domain/sources';
 import type { Instant } from '../../domain/time';
-import { loginPage } from '../../ui/airflow-pages';
 import { Outline } from '../../ui/outline';
 import { type Cell, lastAnswer, latencyWords, nextQuestion } from '../../ui/words-source-times';
 import { ACCESS, SOURCE, type SourceFacts, sourceSentence } from '../../ui/words-sources';
@@ -11,7 +10,8 @@ import type { Zone } from '../../ui/words-time';
 interface SourceRowProps {
   readonly source: SourceState;
   readonly facts: SourceFacts;
-  readonly base: URL;
+  /** Airflow's login, which leads back to this view. */
+  readonly login: string;
   readonly isPaused: boolean;
   readonly onAsk: (name: SourceName) => void;
   readonly now: Instant;
@@ -27,6 +27,7 @@ const SQUARE_ALERT: IconNode = [
 /** Outlines, so that a source's state is never taken for a verdict. */
 const SHAPE: Readonly<Record<Access, IconNode>> = {
   not_asked: CircleDashed,
+  told: Plug,
   answering: CircleCheck,
   needs_login: Lock,
   forbidden: Ban,
@@ -35,7 +36,7 @@ const SHAPE: Readonly<Record<Access, IconNode>> = {
 };
 
 /** One source: what it is, how it answers and what is lost without it, when it last did and will be asked. */
-export function SourceRow({ source, facts, base, isPaused, onAsk, now, zone }: SourceRowProps) {
+export function SourceRow({ source, facts, login, isPaused, onAsk, now, zone }: SourceRowProps) {
   const { name, path, access } = source;
   return (
     <li className="source-grid source-row" data-source={name} data-access={access}>
@@ -54,7 +55,7 @@ export function SourceRow({ source, facts, base, isPaused, onAsk, now, zone }: S
       </div>
       <TwoLines label="Last answer" cell={lastAnswer(source, now, zone)} />
       <TwoLines label="Next question" cell={nextQuestion(source, facts.way, isPaused, now)}>
-        <Action source={source} facts={facts} base={base} onAsk={onAsk} />
+        <Action source={source} facts={facts} login={login} onAsk={onAsk} />
       </TwoLines>
       <TwoLines label="Latency" cell={{ main: latencyWords(source), sub: '' }} isEnd />
     </li>
@@ -78,11 +79,16 @@ const TwoLines = ({ label, cell, isEnd = false, children }: TwoLinesProps) => (
 );
 
 /** The one thing that a person can do about a source; nothing where it answers or nothing would help. */
-function Action({ source, facts, base, onAsk }: Pick<SourceRowProps, 'source' | 'facts' | 'base' | 'onAsk'>) {
+function Action({
+  source,
+  facts,
+  login,
+  onAsk,
+}: Pick<SourceRowProps, 'source' | 'facts' | 'login' | 'onAsk'>) {
   const { name, access } = source;
   if (access === 'needs_login' && facts.way === 'link') {
     return (
-      <a className="button small" href={loginPage(base, location.href)}>
+      <a className="button small" href={login}>
         <Outline shape={Lock} />
         Log in
       </a>

@@ -16,8 +16,8 @@ interface SourcesViewProps {
   readonly sources: readonly SourceState[];
   readonly facts: SourceFacts;
   readonly isPaused: boolean;
-  /** Where the login is. */
-  readonly base: URL;
+  /** Airflow's login, which leads back to this view. */
+  readonly login: string;
   /** Where a person reaches Airflow's own pages; null where there are none (the simulated one). */
   readonly airflow: string | null;
   readonly onAsk: (name: SourceName) => void;
@@ -31,7 +31,7 @@ const DIVIDED = ['dag_processor', 'triggerer'] as const;
 
 /** Each source as a row, then who covers what. */
 export function SourcesView(props: SourcesViewProps) {
-  const { judged, sources, facts, isPaused, base, airflow, onAsk, onOpen, hrefOf, now, zone } = props;
+  const { judged, sources, facts, isPaused, login, airflow, onAsk, onOpen, hrefOf, now, zone } = props;
   const { strong, rest } = summary(sources);
   const healthAt = sources.find(({ name }) => name === 'health')?.answeredAt ?? null;
   const text = (): string => {
@@ -69,7 +69,7 @@ export function SourcesView(props: SourcesViewProps) {
             key={source.name}
             source={source}
             facts={facts}
-            base={base}
+            login={login}
             isPaused={isPaused}
             onAsk={onAsk}
             now={now}

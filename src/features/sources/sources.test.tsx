@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SourceState } from '../../domain/sources';
 import { plus, seconds } from '../../domain/time';
+import { loginPage } from '../../ui/airflow-pages';
 import { bundle, kin, source, sources } from '../../ui/joined-builder';
 import { component, judged, NOW, row } from '../../ui/judged-builder';
 import type { LoginWay } from '../../ui/words-sources';
@@ -45,7 +46,7 @@ const show = (
           teams: 1,
         }}
         isPaused={false}
-        base={new URL('http://af/x/')}
+        login={loginPage(new URL('http://af/x/'), 'http://af/x/vitals/?tab=sources')}
         airflow={airflow}
         onAsk={onAsk}
         onOpen={onOpen}
@@ -83,8 +84,8 @@ it('has a row for each source, in the order in which people read, and no verdict
 
 it('leads to the login where there is one, and says what to do where there is none', async () => {
   await show(sources(login));
-  expect(rowOf('jobs').querySelector('a')?.getAttribute('href')).toMatch(
-    /^http:\/\/af\/x\/api\/v2\/auth\/login\?next=/,
+  expect(rowOf('jobs').querySelector('a')?.getAttribute('href')).toBe(
+    'http://af/x/api/v2/auth/login?next=http%3A%2F%2Faf%2Fx%2Fvitals%2F%3Ftab%3Dsources',
   );
   for (const way of ['proxy', 'foreign', 'simulated'] as const) {
     await show(sources(login), way);

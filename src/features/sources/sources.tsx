@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useEnvironment } from '../../data/environment';
+import { framing } from '../../data/framing';
 import { useAskNow, useJudged, useLimits, useNow, usePolling, useSources } from '../../data/hooks';
 import type { ComponentName } from '../../domain/model';
+import { loginPage } from '../../ui/airflow-pages';
 import { loginWay, type SourceFacts } from '../../ui/words-sources';
 import type { Zone } from '../../ui/words-time';
 import { SourcesView } from './sources-view';
@@ -9,7 +11,7 @@ import { SourcesView } from './sources-view';
 interface SourcesProps {
   readonly zone: Zone;
   readonly onOpen: (component: ComponentName, id: string) => void;
-  /** The permanent link of a row, as a query string. */
+  /** The permanent link of a row, as a whole address. */
   readonly hrefOf: (component: ComponentName, id: string) => string;
 }
 
@@ -21,9 +23,10 @@ export default function Sources({ zone, onOpen, hrefOf }: SourcesProps) {
   const askNow = useAskNow();
   const limits = useLimits();
   const { release, isPaused } = usePolling();
-  const { base, config, simulation } = useEnvironment();
+  const { base, config, simulation, navigation } = useEnvironment();
   const isSimulated = simulation !== null;
-  const way = loginWay(base, location.origin, config.airflowUrl, isSimulated);
+  const here = { origin: location.origin, isForeignFrame: framing().isForeign };
+  const way = loginWay(base, here, config.airflowUrl, isSimulated);
   const scopes = judged.components.dag_processor.joined?.scopes;
   const teams = useMemo(
     () => new Set((scopes ?? []).map(({ team }) => team).filter((team) => team !== null)).size,
@@ -36,7 +39,7 @@ export default function Sources({ zone, onOpen, hrefOf }: SourcesProps) {
       sources={sources}
       facts={facts}
       isPaused={isPaused}
-      base={base}
+      login={loginPage(base, navigation.href(navigation.search()))}
       airflow={isSimulated ? null : (config.airflowUrl ?? base.href)}
       onAsk={askNow}
       onOpen={onOpen}

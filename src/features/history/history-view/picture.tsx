@@ -85,7 +85,7 @@ export function Picture(props: PictureProps) {
   return (
     <>
       {/* The slider inside is what works by keys; here the pointer is read, over lanes and chart alike. */}
-      <div ref={grid} className="history-grid" {...drag.handlers}>
+      <div ref={grid} className="history-grid" dir="ltr" {...drag.handlers}>
         <div className="grid-strip">
           {axis.width > 0 && <BandStrip bands={bands} axis={axis} zone={zone} now={now} />}
         </div>

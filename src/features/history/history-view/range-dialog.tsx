@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Instant } from '../../../domain/time';
+import { useSurface } from '../../../ui/surface';
 import { useDialog } from '../../../ui/use-dialog';
 import { RANGE_PROBLEM } from '../../../ui/words-history';
 import { type Zone, zoneName } from '../../../ui/words-time';
@@ -17,6 +18,7 @@ interface RangeDialogProps {
 
 /** Two times in the page's zone. What is wrong is said at the field that it is about, and nothing typed is lost. */
 export function RangeDialog({ from, to, zone, now, onClose, onRange }: RangeDialogProps) {
+  const { root } = useSurface();
   const dialog = useDialog();
   const title = useId();
   const [start, setStart] = useState(() => fieldText(from, zone));
@@ -30,7 +32,7 @@ export function RangeDialog({ from, to, zone, now, onClose, onRange }: RangeDial
     if (read.ok) {
       onRange(read.from, read.to);
       dialog.current?.close();
-    } else document.getElementById(`${title}-${read.field}`)?.focus();
+    } else root.getElementById(`${title}-${read.field}`)?.focus();
   }
   const problem = (field: 'from' | 'to') =>
     isChecked && !read.ok && read.field === field ? RANGE_PROBLEM[read.why] : null;

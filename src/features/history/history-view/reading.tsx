@@ -5,7 +5,7 @@ import { LaneLegend } from './lane-legend';
 /** What was recorded is on its way from the disk: grey bars where the lanes will be, and room for all the rest. */
 export const Reading = () => (
   <>
-    <div className="history-grid" role="status">
+    <div className="history-grid" dir="ltr" role="status">
       <span className="sr-only">Reading what was recorded</span>
       <div className="grid-strip" />
       <p className="grid-head small">{'\u00a0'}</p>

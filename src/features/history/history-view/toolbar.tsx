@@ -56,6 +56,7 @@ export function Toolbar({ window, address, isPinned, around, zone, now, onChange
         ref={shown}
         type="button"
         className="button range-button"
+        dir="ltr"
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >
@@ -69,7 +70,7 @@ export function Toolbar({ window, address, isPinned, around, zone, now, onChange
         <span>{window.isLive ? 'now' : to}</span>
         <span className="muted">{name}</span>
       </button>
-      <div className="history-steps">
+      <div className="history-steps" dir="ltr">
         <Step label="Earlier" shape={ChevronLeft} onClick={() => onChange(stepped(window, -1, now), true)} />
         <Step
           label="Later"

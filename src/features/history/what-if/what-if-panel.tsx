@@ -3,6 +3,7 @@ import type { Tier } from '../../../domain/history/tiers';
 import type { WhatIf } from '../../../domain/incidents/what-if';
 import type { ComponentName } from '../../../domain/model';
 import { type Duration, ms } from '../../../domain/time';
+import { type Surface, useSurface } from '../../../ui/surface';
 import type { Measure } from '../../../ui/words-age-chart';
 import { figure } from '../../../ui/words-time';
 import {
@@ -79,6 +80,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ component, outcome, tier, later }: OutcomeProps) {
+  const surface = useSurface();
   const { avoided, staying, added } = outcome;
   // Only a smaller limit looks for what was no incident.
   const atLeast = later < 0 ? atLeastWords(tier) : null;
@@ -117,7 +119,7 @@ function Outcome({ component, outcome, tier, later }: OutcomeProps) {
       {atLeast !== null && <p className="small muted">{atLeast}</p>}
       <p className="small muted">{priceWords(later)}</p>
       {avoided.length + staying.length > 0 && (
-        <button type="button" className="link small" onClick={showInList}>
+        <button type="button" className="link small" onClick={() => showInList(surface)}>
           Show them in the list
         </button>
       )}
@@ -126,8 +128,8 @@ function Outcome({ component, outcome, tier, later }: OutcomeProps) {
 }
 
 /** The list marks its rows by the address; here the reader is only brought to it. */
-function showInList(): void {
-  const title = document.getElementById('incidents-title');
+function showInList({ root }: Surface): void {
+  const title = root.getElementById('incidents-title');
   title?.scrollIntoView({ block: 'start' });
   title?.focus({ preventScroll: true });
 }

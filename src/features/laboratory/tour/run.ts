@@ -83,7 +83,7 @@ function hear({ watch, extras }: Heard, body: unknown, at: Instant): Heard {
   if (body === null) return { watch: fail(watch, { kind: 'unreachable' }, at), extras };
   const decoded = decodeHealthBody(body);
   if (!decoded.ok) return { watch: fail(watch, decoded.problem, at), extras };
-  const seen = observe(watch, { snapshot: decoded.snapshot, at });
+  const seen = observe(watch, { snapshot: decoded.snapshot, at }, judgeAt);
   return { watch: seen, extras: heardHealth(extras, seen) };
 }
 
