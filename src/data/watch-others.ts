@@ -87,7 +87,10 @@ export function watchOthers(
       isBack = false;
       const before = news;
       news = alone && newsOf(host.watch(), alone);
-      if (before !== null && news !== before) askers.jobs.hurry();
+      if (before !== null && news !== before) {
+        const { settledAt, latency } = host.health();
+        askers.jobs.hurry(instant((settledAt ?? clock.now()) - (latency ?? 0)));
+      }
       for (const asker of all) asker.wake();
     },
     rested() {
