@@ -135,7 +135,7 @@ test.describe('never a dead end', () => {
   test('a later part that does not arrive leaves the verdicts standing', async ({ page }) => {
     await page.route('**/vitals/ui/assets/page-overview-history*', (route) => route.abort());
     await openPage(page);
-    await expect(page.getByText('The history has failed')).toBeVisible();
+    await expect(page.getByText('The history cannot be shown')).toBeVisible();
     await expectVerdicts(page, WELL);
   });
 });

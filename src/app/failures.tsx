@@ -1,3 +1,5 @@
+import { CodeMissing } from '../ui/on-demand';
+
 const reload = (
   <button type="button" className="button small" onClick={() => location.reload()}>
     Reload
@@ -20,6 +22,9 @@ export const pageFailed = (error: Error) => (
 /** In place of one part: the verdicts above it go on. Code that did not arrive is asked for again by a reload. */
 export const partFailed = (part: string) => (error: Error) => (
   <p className="part-failed wrap" role="alert">
-    {part} has failed: {error.message} {reload}
+    {error instanceof CodeMissing
+      ? `${part} cannot be shown: its code did not arrive. Vitals was updated since this page was opened, or its server does not answer.`
+      : `${part} has failed: ${error.message}`}{' '}
+    {reload}
   </p>
 );

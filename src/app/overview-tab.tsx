@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { ComponentName } from '../domain/model';
 import { Overview } from '../features/overview/overview';
+import { onDemand } from '../ui/on-demand';
 import type { PlainLink } from '../ui/plain-click';
 import type { Zone } from '../ui/words-time';
 import { Part } from './part';
 import type { Which } from './view';
 
-const OverviewHistory = lazy(() => import('./overview-history'));
+const OverviewHistory = onDemand(() => import('./overview-history'));
 
 type Changes = Readonly<Record<string, string | null>>;
 

@@ -1,8 +1,9 @@
-import { lazy, useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useEnvironment } from '../data/environment';
 import { useJudged, useNow, usePolling } from '../data/hooks';
 import type { ComponentName } from '../domain/model';
 import { Top } from '../features/overview/top';
+import { onDemand } from '../ui/on-demand';
 import { type PlainLink, plainClick } from '../ui/plain-click';
 import { useSurface } from '../ui/surface';
 import { Bar } from './bar';
@@ -22,18 +23,18 @@ import { useTitle } from './use-title';
 import { useView } from './use-view';
 import { type Tab, type Theme, type Which, whichText } from './view';
 
-const FrameLine = lazy(() => import('./embed/frame-line'));
-const HistoryTab = lazy(() => import('./history-tab'));
-const Instances = lazy(() => import('../features/instances/list'));
-const Sources = lazy(() => import('../features/sources/sources'));
-const Panel = lazy(() => import('./panel'));
-const Settings = lazy(() => import('../features/settings/settings'));
+const FrameLine = onDemand(() => import('./embed/frame-line'));
+const HistoryTab = onDemand(() => import('./history-tab'));
+const Instances = onDemand(() => import('../features/instances/list'));
+const Sources = onDemand(() => import('../features/sources/sources'));
+const Panel = onDemand(() => import('./panel'));
+const Settings = onDemand(() => import('../features/settings/settings'));
 /** The demo's own: no other build has them. */
 const Laboratory =
-  import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/laboratory')) : null;
-const Tour = import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/tour')) : null;
+  import.meta.env.MODE === 'demo' ? onDemand(() => import('../features/laboratory/laboratory')) : null;
+const Tour = import.meta.env.MODE === 'demo' ? onDemand(() => import('../features/laboratory/tour')) : null;
 const RefusedLink =
-  import.meta.env.MODE === 'demo' ? lazy(() => import('../features/laboratory/refused-link')) : null;
+  import.meta.env.MODE === 'demo' ? onDemand(() => import('../features/laboratory/refused-link')) : null;
 
 /** So long (ms) the demo's own parts wait for the first verdict: with a server that is slow to answer they come before it. */
 const PATIENCE = 1000;

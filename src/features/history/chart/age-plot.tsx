@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Duration, type Instant, ms } from '../../../domain/time';
 import { ErrorBoundary } from '../../../ui/error-boundary';
+import { onDemand } from '../../../ui/on-demand';
 import { figuresOf } from '../../../ui/peak-figures';
 import { beforeWords, type Measure, NOT_YET, peakWords } from '../../../ui/words-age-chart';
 import type { Zone } from '../../../ui/words-time';
@@ -14,7 +15,7 @@ import { peaksAbove } from './peaks';
 import { limitsIn, type Point } from './points';
 import { drawnAt, height, type Scale } from './scale';
 
-const AgeLines = lazy(async () => ({ default: (await import('./age-lines')).AgeLines }));
+const AgeLines = onDemand(async () => ({ default: (await import('./age-lines')).AgeLines }));
 
 /** Height of the plot (px). */
 const HEIGHT = 144;

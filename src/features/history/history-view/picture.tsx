@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Recorded } from '../../../data/chronicle';
 import type { Known } from '../../../domain/history/rows';
 import type { Judged } from '../../../domain/judged';
@@ -6,6 +6,7 @@ import type { Lives } from '../../../domain/lives';
 import type { ComponentName } from '../../../domain/model';
 import { type Instant, plus } from '../../../domain/time';
 import { ErrorBoundary } from '../../../ui/error-boundary';
+import { onDemand } from '../../../ui/on-demand';
 import { whyNotEarlier } from '../../../ui/words-history';
 import { clockTime, type Zone } from '../../../ui/words-time';
 import { type Changes, type HistoryAddress, limitText } from './address';
@@ -28,7 +29,7 @@ import { usePlot } from './use-plot';
 import { ValuesTable } from './values-table';
 import { bucketStart, bucketWidth, type Window } from './window';
 
-const AgePart = lazy(() => import('../chart/age-part'));
+const AgePart = onDemand(() => import('../chart/age-part'));
 
 export interface PictureProps {
   readonly window: Window;
