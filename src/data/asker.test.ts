@@ -96,7 +96,7 @@ describe('a source besides health', () => {
     asker.wake();
     await clock.advance(3_600_000);
     asker.wake();
-    asker.hurry(instant(clock.now()));
+    asker.hurry();
     await settled();
     expect(world.asked).toEqual([0]);
     expect(asker.state()).toMatchObject({ access, nextAt: null });
@@ -159,25 +159,13 @@ describe('a source besides health', () => {
     const { clock, world, asker } = source();
     asker.wake();
     await clock.advance(1000);
-    asker.hurry(instant(clock.now()));
-    asker.hurry(instant(clock.now()));
+    asker.hurry();
+    asker.hurry();
     await clock.advance(14_000);
     expect(world.asked).toEqual([0, 3]);
-    asker.hurry(instant(clock.now()));
+    asker.hurry();
     await clock.advance(0);
     expect(world.asked).toEqual([0, 3, 15]);
-  });
-
-  it('is not asked again at news of which its last answer knew', async () => {
-    const { clock, world, asker } = source();
-    asker.wake();
-    await clock.advance(1000);
-    asker.hurry(instant(clock.now() - 1000));
-    await clock.advance(13_000);
-    expect(world.asked).toEqual([0]);
-    asker.hurry(instant(clock.now() - 13_999));
-    await clock.advance(0);
-    expect(world.asked).toEqual([0, 14]);
   });
 
   it('that is stopped leaves no timer behind and asks no more', async () => {
@@ -187,7 +175,7 @@ describe('a source besides health', () => {
     asker.stop();
     asker.askNow();
     asker.again();
-    asker.hurry(instant(clock.now()));
+    asker.hurry();
     expect(clock.pending()).toBe(0);
     expect(world.asked).toEqual([0]);
   });
@@ -214,7 +202,7 @@ it('whatever happens: never two questions at once, and it is asked again as soon
         if (word === 'watch' || word === 'hide') world.isWatched = word === 'watch';
         if (word === 'wake') asker.wake();
         if (word === 'again') asker.again();
-        if (word === 'hurry') asker.hurry(instant(clock.now()));
+        if (word === 'hurry') asker.hurry();
         if (word === 'now') asker.askNow();
         await settled();
       }

@@ -44,11 +44,8 @@ export interface Asker {
   readonly again: () => void;
   /** It is due now, and nothing is forgotten: an answer is there for the asking. */
   readonly heard: () => void;
-  /**
-   * News that it may explain: it is due in a moment, unless it is refused or fails. `since`: when the news was asked for; what
-   * was asked for here no earlier knows of it already.
-   */
-  readonly hurry: (since: Instant) => void;
+  /** News that it may explain: it is due in a moment, unless it is refused or fails. */
+  readonly hurry: () => void;
   /** Asks at once, whatever it said before and whether or not anybody watches. */
   readonly askNow: () => void;
   readonly stop: () => void;
@@ -74,7 +71,6 @@ export function createAsker(ports: AskerPorts): Asker {
   let failures = 0;
   let answeredAt: Instant | null = null;
   let settledAt: Instant | null = null;
-  let sentAt: Instant | null = null;
   let latency: Duration | null = null;
   let holds: number | null = null;
   let isDue = true;
@@ -131,7 +127,6 @@ export function createAsker(ports: AskerPorts): Asker {
     const abort = new AbortController();
     flight = abort;
     const began = now();
-    sentAt = began;
     ports.changed();
     const times = (): Times => ports.times?.() ?? { sentAt: began, settledAt: now() };
     let settled: Times | null = null;
@@ -143,7 +138,6 @@ export function createAsker(ports: AskerPorts): Asker {
         holds = held;
         access = 'answering';
         answeredAt = settled.settledAt;
-        ({ sentAt } = settled);
         latency = ms(Math.max(0, settled.settledAt - settled.sentAt));
         problem = null;
         failures = 0;
@@ -192,8 +186,8 @@ export function createAsker(ports: AskerPorts): Asker {
       heard();
     },
     heard,
-    hurry(since) {
-      if (failures > 0 || isStopped || (sentAt !== null && sentAt >= since)) return;
+    hurry() {
+      if (failures > 0 || isStopped) return;
       if (flight !== null) isDue = true;
       else if (!isDue) {
         const wait = Math.max(0, Math.min(BREATH, (settledAt ?? 0) + BREATH - now()));

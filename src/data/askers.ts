@@ -10,7 +10,7 @@ import { ProblemError } from './client';
 import type { Environment } from './environment';
 import type { Host } from './later';
 import { createRota, type RotaFacts } from './parse-rota';
-import { tellsAllLimits } from './plugin-settings';
+import { tellsAll } from './plugin-settings';
 import type { Questions } from './questions';
 import { toldBy } from './runtime-config';
 import type { AskedName } from './source-states';
@@ -96,7 +96,7 @@ export function createAskers(
   const plugin = toldBy(config, base);
   const limits = make('limits', {
     // The plugin read the same options beside the server; most users would be refused here, in the browser's console.
-    wanted: () => (tellsAllLimits(plugin) ? 'by_hand' : afterJobs(isReleaseSettled())),
+    wanted: () => (tellsAll(plugin) ? 'by_hand' : afterJobs(isReleaseSettled())),
     every: () => null,
     async ask() {
       const told = await questions.limits(host.watch().release);

@@ -53,9 +53,10 @@ export function createHealth(ports: HealthPorts): Health {
     recorder.answered(answer);
     ports.answered(isReconnect);
   }
+  const read = (text: string): Decoded | Promise<Decoded> => ports.rules().decode(text) ?? readLater(text);
   /** The rules for executors arrive with the first answer that names any, or soon after the first one. */
-  async function read(text: string): Promise<Decoded> {
-    const known = ports.rules().decode(text) ?? (await later())?.rules.decode(text);
+  async function readLater(text: string): Promise<Decoded> {
+    const known = (await later())?.rules.decode(text);
     if (!known) throw new ProblemError({ kind: 'unreachable' });
     return known;
   }
