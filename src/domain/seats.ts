@@ -1,6 +1,7 @@
-import { grouped, namesKey } from './grouping';
+import { grouped } from './grouping';
 import type { JobRow } from './jobs';
 import type { HeartbeatComponent, InstanceReport } from './model';
+import { namesKey } from './names-key';
 import type { Fate } from './replicas';
 import { type Instant, seconds } from './time';
 
@@ -75,7 +76,7 @@ export function seat(
   for (const one of instances) {
     if (seats[one.id] !== undefined) continue;
     const row = byId.get(before[one.id] ?? -1);
-    if (row === undefined || fates.get(row.id) === 'lost') continue;
+    if (row === undefined || isLeftBehind(row, one, fates)) continue;
     if (isOpen(row) && isLike(one, row) && hadStarted(row, one)) settle(one, row);
   }
   const free = running.filter(
@@ -103,6 +104,16 @@ const beat = ({ heartbeat }: { readonly heartbeat: Instant | null }): number =>
   heartbeat ?? Number.NEGATIVE_INFINITY;
 
 const isOpen = ({ state, endedAt }: JobRow): boolean => state === 'running' && endedAt === null;
+
+/** An answer of the list is followed by another within 15 s, and beats come every 5 s. */
+const NEWS = seconds(20);
+
+/**
+ * The row was silent for its whole limit when it was told, and the instance has beaten long after it: an identity that has come
+ * to another process of the host. By the beats themselves, because a clock that is wrong for one answer proves nothing.
+ */
+const isLeftBehind = (row: JobRow, { report }: Listed, fates: ReadonlyMap<number, Fate>): boolean =>
+  fates.get(row.id) === 'lost' && beat(report) - beat(row) > NEWS;
 
 /** It had started when the instance beat. */
 const hadStarted = ({ startedAt }: JobRow, { report }: Listed): boolean =>
