@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _CHUNK = re.compile(r"assets/[\w.-]+\.js")
 
+_REMARKS = re.compile(r"^ *//.*\n", re.MULTILINE)
+"""Lines for readers of entry.js; a browser fetches it anew with each page."""
+
 
 @dataclass(frozen=True)
 class Bundle:
@@ -62,7 +65,7 @@ def entry(name: str, bundle: Bundle | None, settings: dict[str, Any], program: s
         "sentence": words.RELOAD,
         "settings": settings,
     }
-    return f"const given = {script.literal(given)};\n{program}"
+    return f"const given = {script.literal(given)};\n{_REMARKS.sub('', program)}"
 
 
 APPS = {"page": names.PAGE, "card": names.CARD}

@@ -2,7 +2,7 @@
 // the code of the dashboard has arrived, and it never fails: what does not load becomes a sentence on the page.
 const address = (path) => new URL(path, import.meta.url).href;
 
-/** The first question, under way; the dashboard takes over its answer. */
+// The first question, under way; the dashboard takes over its answer.
 const ask = () => {
   const url = new URL('api/v2/monitor/health', new URL(given.settings.baseUrl, document.baseURI)).href;
   const sentAt = Date.now();

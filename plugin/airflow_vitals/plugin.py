@@ -19,62 +19,66 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Apps = list[dict[str, Any]]
+Lists = dict[str, Apps]
+"""Attribute of the plugin -> what it holds."""
 
 
 class _Once:
-    """A list that is computed when it is first asked for.
+    """Both lists, computed when one of them is first asked for.
 
-    Airflow takes entries that it refuses out of the list itself, so everybody gets the same one.
+    Together, because either is useless alone: a card whose files nobody serves is in the way on everybody's home page.
+    Airflow takes entries that it refuses out of the list itself, so everybody gets the same ones.
     """
 
-    def __init__(self, what: str, compute: Callable[[], Apps], otherwise: Callable[[], Apps]) -> None:
-        self._what = what
-        self._computes = (compute, otherwise)
+    def __init__(self, *computes: Callable[[], Lists]) -> None:
+        self._computes = computes
         self._lock = Lock()
-        self._apps: Apps | None = None
+        self._lists: Lists | None = None
 
-    def __get__(self, _plugin: object, _class: type | None = None) -> Apps:
+    def lists(self) -> Lists:
         with self._lock:
-            if self._apps is None:
-                self._apps = self._first_that_works()
-            return self._apps
+            if self._lists is None:
+                self._lists = self._first_that_works()
+            return self._lists
 
-    def _first_that_works(self) -> Apps:
+    def _first_that_works(self) -> Lists:
         for compute in self._computes:
             try:
                 return compute()
             except Exception:
-                log.warning("Airflow Vitals cannot make its %s; Airflow goes on without", self._what, exc_info=True)
-        return []
+                log.warning("Airflow Vitals cannot start; Airflow goes on without", exc_info=True)
+        return {"react_apps": [], "fastapi_apps": []}
 
 
-def _react_apps() -> Apps:
-    from airflow_vitals.apps import react_apps
+class _One:
+    """One of the two lists, as Airflow asks for it: by an attribute of the plugin."""
 
-    return react_apps()
+    def __init__(self, both: _Once, name: str) -> None:
+        self._both = both
+        self._name = name
 
-
-def _fastapi_apps() -> Apps:
-    from airflow_vitals.apps import fastapi_apps
-
-    return fastapi_apps()
-
-
-def _react_apps_of_a_broken_plugin() -> Apps:
-    from airflow_vitals.failure import react_apps
-
-    return react_apps()
+    def __get__(self, _plugin: object, _class: type | None = None) -> Apps:
+        return self._both.lists()[self._name]
 
 
-def _fastapi_apps_of_a_broken_plugin() -> Apps:
-    from airflow_vitals.failure import fastapi_apps
+def _whole() -> Lists:
+    from airflow_vitals import apps
 
-    return fastapi_apps()
+    return {"react_apps": apps.react_apps(), "fastapi_apps": apps.fastapi_apps()}
+
+
+def _broken() -> Lists:
+    from airflow_vitals import failure
+
+    return {"react_apps": failure.react_apps(), "fastapi_apps": failure.fastapi_apps()}
+
+
+_BOTH = _Once(_whole, _broken)
 
 
 class VitalsPlugin(AirflowPlugin):
     """A page, a card on the home page, and the routes that serve their files."""
 
     name = "airflow_vitals"
-    react_apps: Any = _Once("page and card", _react_apps, _react_apps_of_a_broken_plugin)
-    fastapi_apps: Any = _Once("routes", _fastapi_apps, _fastapi_apps_of_a_broken_plugin)
+    react_apps: Any = _One(_BOTH, "react_apps")
+    fastapi_apps: Any = _One(_BOTH, "fastapi_apps")

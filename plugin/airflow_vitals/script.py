@@ -20,6 +20,14 @@ def says(name: str, sentence: str) -> str:
     return f"globalThis[{literal(name)}] = function Vitals() {{ return {literal(sentence)}; }};\n"
 
 
+def shows(sentence: str) -> str:
+    """Give a program that writes one plain sentence where the dashboard of the page would stand."""
+    return (
+        "addEventListener('DOMContentLoaded', () => {\n  const root = document.getElementById('root');\n"
+        f"  if (root) root.textContent = {literal(sentence)};\n}});\n"
+    )
+
+
 def page(sentence: str) -> str:
     """Give a page that holds one plain sentence; `sentence` is ours, never from outside."""
     return (

@@ -85,7 +85,7 @@ def _category(reader: _Reader) -> str | None:
     """Read the menu. An empty one is a choice: the page then stands in the sidebar."""
     if reader.text("category") == "":
         return None
-    return reader.one("category", "text", values.as_name, "browse") or None
+    return reader.one("category", "name", values.as_name, "browse") or None
 
 
 def _unknown(names: Iterable[str]) -> list[Problem]:

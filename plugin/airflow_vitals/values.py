@@ -17,10 +17,15 @@ _LONGEST = 86_400
 _MOST = 10_000
 """More instances of one component are a mistake."""
 
+LONGEST_NAME = 40
+"""More characters break the menu."""
+
 _TRUE = ("true", "t", "yes", "y", "on", "1")
 _FALSE = ("false", "f", "no", "n", "off", "0")
 _LAST_PORT = 65_535
-_ORIGIN = re.compile(r"https?://(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(\d{1,5}))?", re.IGNORECASE)
+_LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+# ASCII, or letters and digits that no header can hold would count as well: a long s, an Arabic 3.
+_ORIGIN = re.compile(rf"https?://(?:\*\.)?{_LABEL}(?:\.{_LABEL})*(?::([0-9]{{1,5}}))?", re.ASCII | re.IGNORECASE)
 
 
 def as_bool(text: str) -> bool | None:
@@ -29,13 +34,13 @@ def as_bool(text: str) -> bool | None:
     return True if word in _TRUE else False if word in _FALSE else None
 
 
-def as_seconds(text: str) -> float | None:
-    """Read a number of seconds above zero, at most a day."""
+def as_seconds(text: str, longest: float = _LONGEST) -> float | None:
+    """Read a number of seconds above zero, at most `longest`: a day where it is not given."""
     try:
         value = float(text)
     except ValueError:
         return None
-    return value if math.isfinite(value) and 0 < value <= _LONGEST else None
+    return value if math.isfinite(value) and 0 < value <= longest else None
 
 
 def as_count(text: str) -> int | None:
@@ -54,7 +59,10 @@ def as_component(text: str) -> str | None:
 
 
 def as_origin(text: str) -> str | None:
-    """Read an origin that may frame the page: scheme, host and perhaps a port; a slash at the end is forgiven."""
+    """Read an origin that may frame the page: scheme, host and perhaps a port; a slash at the end is forgiven.
+
+    The same rule as that of `npm start`: scripts/server/frame-ancestors.ts.
+    """
     word = text.strip().removesuffix("/")
     found = _ORIGIN.fullmatch(word)
     if found is None or (found[1] is not None and not 0 < int(found[1]) <= _LAST_PORT):
@@ -63,9 +71,9 @@ def as_origin(text: str) -> str | None:
 
 
 def as_name(text: str) -> str | None:
-    """Read a name of a menu: one short line."""
+    """Read a name of a menu: one line of at most 40 characters."""
     word = text.strip()
-    return word if word.isprintable() and len(word) <= 40 else None  # noqa: PLR2004
+    return word if word.isprintable() and len(word) <= LONGEST_NAME else None
 
 
 def listed(text: str, separators: str = ",") -> list[str]:

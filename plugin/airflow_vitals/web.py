@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
-from airflow_vitals import words
+from airflow_vitals import script, words
 from airflow_vitals.built import STATIC
-from airflow_vitals.headers import security_headers
+from airflow_vitals.headers import is_foreign, security_headers
 from airflow_vitals.negotiation import best_encoding, is_known
-from airflow_vitals.routes import routes
+from airflow_vitals.routes import CONFIG, routes
+from airflow_vitals.served import Served, served
 from airflow_vitals.told import told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from airflow_vitals.served import Served
     from airflow_vitals.settings import Settings
+
+SANDBOXED = served(CONFIG, script.shows(words.WITHOUT_ORIGIN).encode())
 
 
 def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
@@ -32,7 +34,10 @@ def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
         found = files.get(path)
         if found is None:
             raise HTTPException(404)
-        return _answer(found, request, always)
+        if path == CONFIG and is_foreign(request.headers):
+            # Settings are nobody else's business. In a frame without an origin this is all that runs.
+            return _answer(SANDBOXED, request, {**always, "cross-origin-resource-policy": "cross-origin"}, CONFIG)
+        return _answer(found, request, always, path)
 
     @app.exception_handler(HTTPException)
     async def refused(_request: Request, error: Exception) -> Response:
@@ -45,10 +50,11 @@ def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     return app
 
 
-def _answer(file: Served, request: Request, always: dict[str, str]) -> Response:
+def _answer(file: Served, request: Request, always: dict[str, str], path: str) -> Response:
     headers = {**always, "etag": file.etag, "cache-control": file.cache}
-    if file.encoded:
-        headers["vary"] = "Accept-Encoding"
+    varies = [*(["Accept-Encoding"] if file.encoded else []), *(["Sec-Fetch-Site"] if path == CONFIG else [])]
+    if varies:
+        headers["vary"] = ", ".join(varies)
     if is_known(request.headers.get("if-none-match", ""), file.etag):
         return Response(None, 304, headers)
     encoding = best_encoding(request.headers.get("accept-encoding", ""), file.encoded)

@@ -23,9 +23,16 @@ EXPECTED = {
     "component": "scheduler, triggerer, dag_processor, executor or metadatabase",
     "origins": "an origin like https://grafana.example.com",
     "option": "an option that exists: see the list in docs/plugin.md",
-    "text": "a short text that Airflow can read",
+    "name": "one line of at most 40 characters",
+    "text": "a text that Airflow can read",
 }
 """What an option should have been; the keys are what the browser is told."""
+
+WITHOUT_ORIGIN = (
+    "Airflow Vitals cannot run in this frame: its sandbox takes the origin away. "
+    "Add allow-same-origin beside allow-scripts."
+)
+"""As vitals.config.js of the page has it."""
 
 NOT_FOUND = "Vitals has nothing at this address."
 

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from airflow_vitals import apps, host
@@ -74,3 +77,31 @@ def test_the_browser_is_told_what_was_set_and_nothing_else(monkeypatch: pytest.M
     assert set(found) <= {
         "baseUrl", "environment", "limits", "expect", "notDeployed", "airflow", "plugin", "problems",
     }  # fmt: skip
+
+
+AIRFLOW_CFG = {
+    "AIRFLOW__API__BASE_URL": "https://example.com/team/airflow",
+    "AIRFLOW__API__INSTANCE_NAME": "Production",
+    "AIRFLOW__VITALS__POLL_INTERVAL": "10",
+    "AIRFLOW__VITALS__SCHEDULER_LIMIT": "45",
+    "AIRFLOW__VITALS__EXPECTED_TRIGGERERS": "2",
+    "AIRFLOW__VITALS__NOT_DEPLOYED": "executor",
+    "AIRFLOW__VITALS__SHOW_CARD": "maybe",
+    "AIRFLOW__SCHEDULER__SCHEDULER_HEALTH_CHECK_THRESHOLD": "31",
+    "AIRFLOW__TRIGGERER__TRIGGERER_HEALTH_CHECK_THRESHOLD": "32",
+    "AIRFLOW__DAG_PROCESSOR__HEALTH_CHECK_THRESHOLD": "33",
+    "AIRFLOW__SCHEDULER__SCHEDULER_HEARTBEAT_SEC": "5",
+    "AIRFLOW__TRIGGERER__JOB_HEARTBEAT_SEC": "6",
+    "AIRFLOW__SCHEDULER__JOB_HEARTBEAT_SEC": "7",
+    "AIRFLOW__DAG_PROCESSOR__MIN_FILE_PROCESS_INTERVAL": "600",
+    "AIRFLOW__DAG_PROCESSOR__REFRESH_INTERVAL": "300",
+}
+
+
+def test_the_browser_is_told_what_its_own_tests_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    # src/data/plugin-settings.test.ts reads the same file, so that neither side can change alone.
+    for name, text in AIRFLOW_CFG.items():
+        monkeypatch.setenv(name, text)
+    monkeypatch.setattr(host, "release", lambda: (3, 2))
+    monkeypatch.setattr(host, "own_version", lambda: "0.1.0")
+    assert told(apps.settings()) == json.loads(Path(__file__).with_name("told.json").read_text("utf-8"))

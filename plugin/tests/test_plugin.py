@@ -12,12 +12,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from airflow_vitals import apps, failure, names, words
-from airflow_vitals.plugin import VitalsPlugin, _Once
+from airflow_vitals.plugin import VitalsPlugin, _broken, _Once, _whole
 
 HERE = Path(__file__).parent
 
 
-def broken() -> list[dict[str, Any]]:
+def broken() -> Any:
     raise RuntimeError("nothing works")
 
 
@@ -29,26 +29,26 @@ def test_airflow_gets_the_same_list_each_time_so_that_it_can_take_entries_out() 
 
 
 def test_what_cannot_be_made_is_logged_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
-    once = _Once("routes", broken, failure.fastapi_apps)
+    once = _Once(broken, _broken)
     with caplog.at_level(logging.WARNING):
-        assert once.__get__(None) == failure.fastapi_apps()
-        assert once.__get__(None) is once.__get__(None)
+        assert once.lists()["fastapi_apps"] == failure.fastapi_apps()
+        assert once.lists() is once.lists()
     assert [record.getMessage() for record in caplog.records] == [
-        "Airflow Vitals cannot make its routes; Airflow goes on without"
+        "Airflow Vitals cannot start; Airflow goes on without"
     ]
     assert "nothing works" in caplog.text
 
 
 def test_where_nothing_works_at_all_there_are_no_apps() -> None:
-    assert _Once("routes", broken, broken).__get__(None) == []
+    assert _Once(broken, broken).lists() == {"react_apps": [], "fastapi_apps": []}
 
 
-def test_settings_that_cannot_be_read_at_all_leave_a_page_that_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(apps, "settings", broken)
-    once = _Once("page and card", apps.react_apps, failure.react_apps)
-    assert [app["name"] for app in once.__get__(None)] == [names.PAGE]
+@pytest.mark.parametrize("part", ["settings", "react_apps", "fastapi_apps"])
+def test_whatever_fails_there_is_a_page_that_says_so_and_no_card(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    monkeypatch.setattr(apps, part, broken)
+    lists = _Once(_whole, _broken).lists()
+    assert [app["name"] for app in lists["react_apps"]] == [names.PAGE]
+    assert [app["app"] for app in lists["fastapi_apps"]] == [failure.answer]
 
 
 def test_the_routes_of_a_broken_plugin_say_what_to_do() -> None:

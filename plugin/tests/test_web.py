@@ -132,6 +132,35 @@ def test_only_our_own_origin_may_frame_it(static: Path) -> None:
         assert headers["x-frame-options"] == "SAMEORIGIN"
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_page_of_another_origin_gets_no_settings_but_a_sentence(static: Path, site: str) -> None:
+    one = client(static, poll_interval=7.25)
+    answer = one.get("/vitals.config.js", headers={"sec-fetch-site": site})
+    assert (answer.status_code, answer.headers["vary"]) == (200, "Sec-Fetch-Site")
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert "7.25" not in answer.text
+    assert words.WITHOUT_ORIGIN in answer.text
+    known = {"sec-fetch-site": "same-origin", "if-none-match": answer.headers["etag"]}
+    assert "7.25" in one.get("/vitals.config.js", headers=known).text
+
+
+@pytest.mark.parametrize("headers", [{}, {"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}])
+def test_our_own_page_gets_the_settings(static: Path, headers: dict[str, str]) -> None:
+    answer = client(static, poll_interval=7.25).get("/vitals.config.js", headers=headers)
+    assert "7.25" in answer.text
+    assert "Sec-Fetch-Site" in answer.headers["vary"]
+
+
+@pytest.mark.parametrize("path", ["/", HASHED, "/vitals.config.js", "/ui/page.js", "/ui/assets/page-AAAAAAAA.js", "/x"])
+def test_nothing_is_for_pages_of_other_origins(static: Path, path: str) -> None:
+    assert client(static).get(path).headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_the_sentence_for_a_sandbox_is_that_of_the_page() -> None:
+    page = Path(__file__).parents[2] / "public/vitals.config.js"
+    assert words.WITHOUT_ORIGIN in page.read_text("utf-8")
+
+
 def test_whom_the_operator_allows_may_frame_it_too(static: Path) -> None:
     headers = client(static, frame_ancestors=("https://grafana.example.com", "http://wiki")).get("/").headers
     assert headers["content-security-policy"] == "frame-ancestors 'self' https://grafana.example.com http://wiki"

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { inRoot, type Page } from '../paths';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compress';
 import { pagePolicy } from './csp';
+import { licenceNotices } from './licences';
 import { plainImports } from './plain-imports';
 import { withGivenSettings } from './runtime-config';
 
@@ -111,5 +112,6 @@ async function writeTwins(path: string): Promise<void> {
 export const pagePlugins = (page: Page): Plugin[] => [
   strictPolicy(),
   ...(page === 'demo' ? [demoFiles()] : [plainImports(), withoutMocks()]),
+  licenceNotices(),
   compressedTwins(),
 ];

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { inRoot, PLUGIN_PARTS, type PluginPart } from '../paths';
+import { licenceNotices } from './licences';
 import { minified } from './minify';
 import { oneChunk } from './one-chunk';
 import { compressedTwins, withoutMocks } from './page-plugin';
@@ -31,6 +32,7 @@ export const pluginBuild = (part: PluginPart): UserConfig => ({
     withoutMocks(),
     hostReactOnly(),
     entryRecord(part),
+    licenceNotices(),
     compressedTwins(),
   ],
   resolve: {
@@ -47,7 +49,7 @@ export const pluginBuild = (part: PluginPart): UserConfig => ({
     // The two parts share the folder: scripts/build/make-page.ts empties it.
     emptyOutDir: false,
     target: 'es2022',
-    ...minified,
+    ...(part === 'card' ? minified : {}),
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { framingHeaders, parseFrameAncestors } from './frame-ancestors';
+
+/** Shared with the plugin, which reads `[vitals] frame_ancestors` by the same rule. */
+const EXAMPLES = JSON.parse(
+  readFileSync(new URL('frame-ancestors.examples.json', import.meta.url), 'utf8'),
+) as Readonly<Record<'origins' | 'no origins', readonly string[]>>;
 
 describe('FRAME_ANCESTORS', () => {
   it.each([undefined, '', '  ', ' , '])('%j lets nobody else in', (text) => {
@@ -14,6 +20,17 @@ describe('FRAME_ANCESTORS', () => {
       origins: ['https://grafana.example.com', 'http://wiki:8080', 'https://*.example.org'],
       remarks: [],
     });
+  });
+
+  it.each(EXAMPLES.origins)('takes %s', (entry) => {
+    expect(parseFrameAncestors(entry)).toEqual({
+      origins: [entry.toLowerCase().replace(/\/$/, '')],
+      remarks: [],
+    });
+  });
+
+  it.each(EXAMPLES['no origins'])('refuses %s, and says so', (entry) => {
+    expect(parseFrameAncestors(entry)).toEqual({ origins: [], remarks: [expect.any(String)] });
   });
 
   it.each([

@@ -10,24 +10,33 @@ export interface FrameAncestors {
  * for a host's first labels; alone it would let everybody in.
  */
 const ORIGIN =
-  /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*(?::\d{1,5})?$/i;
+  /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*(?::(\d{1,5}))?$/i;
+const LAST_PORT = 65_535;
 
 /**
  * Reads FRAME_ANCESTORS: origins between spaces or commas. Nothing set: nobody else. An entry that is no origin is left
- * out and named; the others count. `[vitals] frame_ancestors` of the plugin is read by the same rule.
+ * out and named; the others count. `[vitals] frame_ancestors` of the plugin is read by the same rule: the
+ * tests of both have their examples from frame-ancestors.examples.json.
  */
 export function parseFrameAncestors(text: string | undefined): FrameAncestors {
   const entries = (text ?? '')
     .split(/[\s,]+/)
     .map((entry) => entry.replace(/([^/])\/$/, '$1'))
     .filter((entry) => entry !== '');
-  const origins = entries.filter((entry) => ORIGIN.test(entry)).map((entry) => entry.toLowerCase());
+  const origins = entries.filter(isOrigin).map((entry) => entry.toLowerCase());
   return {
     origins: [...new Set(origins)],
     remarks: entries
-      .filter((entry) => !ORIGIN.test(entry))
+      .filter((entry) => !isOrigin(entry))
       .map((entry) => `FRAME_ANCESTORS: ${JSON.stringify(entry.slice(0, 80))} is not used. ${advice(entry)}`),
   };
+}
+
+function isOrigin(entry: string): boolean {
+  const found = ORIGIN.exec(entry);
+  if (found === null) return false;
+  const [, port] = found;
+  return port === undefined || (Number(port) > 0 && Number(port) <= LAST_PORT);
 }
 
 function advice(entry: string): string {

@@ -60,6 +60,7 @@ async function inPlugin(
     ...Object.fromEntries(inherited),
     AIRFLOW_HOME: join(folder, `home-${release}`),
     PYTHONDONTWRITEBYTECODE: '1',
+    HYPOTHESIS_STORAGE_DIRECTORY: join(folder, 'hypothesis'),
     NODE: process.execPath,
   };
   try {

@@ -1,6 +1,7 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { digestOf } from '../build/fingerprint';
+import { NOTICES, readNotices, writeNotices } from '../build/licences';
 import { inRoot } from '../paths';
 
 /** What the wheel is made of besides the built files; `package.json` beside it has the version. */
@@ -30,7 +31,14 @@ export async function stage(folder: string): Promise<string> {
     if ((await digestOf(copy)) !== (await builtDigest(name)))
       throw new Error(`dist/${name} is not what its build left there, or is being built: build it again.`);
   }
+  await writeFile(join(plugin, NOTICES), await allNotices());
   return plugin;
+}
+
+/** The licences of what the pages contain, in one file: it goes into the wheel's own folder of licences. */
+async function allNotices(): Promise<string> {
+  const texts = await Promise.all(BUILT.map((name) => readFile(inRoot('dist', name, NOTICES), 'utf8')));
+  return writeNotices(new Map(texts.flatMap((text) => [...readNotices(text)])));
 }
 
 /** The digest that the build noted of its own output (scripts/build/make-page.ts); it is written last. */

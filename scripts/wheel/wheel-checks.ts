@@ -16,6 +16,8 @@ const NEEDED = [
   'airflow_vitals/static/app/vitals.config.js',
   'airflow_vitals/static/plugin/entries.json',
 ] as const;
+/** Below a folder that is named by the version. */
+const LICENCES = ['.dist-info/licenses/LICENSE', '.dist-info/licenses/THIRD-PARTY-LICENSES.txt'] as const;
 /** Larger than all the rest, or of no use to anybody who installs it. */
 const UNWANTED = /\.map(?:\.|$)|\.pyc$|__pycache__|(?:^|\/)\.|^tests\//;
 
@@ -32,6 +34,10 @@ export async function wheelChecks(): Promise<Counts> {
       told(
         'the wheel holds what is served',
         NEEDED.every((name) => names.includes(name)),
+      ),
+      told(
+        'the wheel holds the licences of others’ code',
+        LICENCES.every((end) => names.some((name) => name.endsWith(end))),
       ),
       told('the wheel holds nothing else', !names.some((name) => UNWANTED.test(name))),
     ]);

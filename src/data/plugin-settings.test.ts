@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readToldProblems } from './config-problem';
-import { tellsAllLimits } from './plugin-settings';
+import { configProblems, readToldProblems } from './config-problem';
+import { tellsAll, tellsAllLimits } from './plugin-settings';
 import { readRuntimeConfig, toldBy } from './runtime-config';
 
 const PAGE = 'https://host.test/team/airflow/vitals/';
@@ -20,7 +21,7 @@ describe('what the plugin tells', () => {
     expect(config.airflow.limits).toEqual({ scheduler: 30_000, triggerer: 31_500, dag_processor: 10_500 });
     expect(config.airflow.intervals).toEqual({ process: 10_000, refresh: 300_000 });
     expect(config.plugin).toEqual(PLUGIN);
-    expect(tellsAllLimits(config.airflow)).toBe(true);
+    expect(tellsAll(config.airflow)).toBe(true);
   });
 
   it('of two limits only, leaves the third to be asked for', () => {
@@ -29,6 +30,34 @@ describe('what the plugin tells', () => {
     });
     expect(airflow.limits).toEqual({ scheduler: 30_000, triggerer: 30_000 });
     expect(tellsAllLimits(airflow)).toBe(false);
+    expect(tellsAll(airflow)).toBe(false);
+  });
+
+  it.each(['process', 'refresh'])('without the interval "%s", leaves that to be asked for', (name) => {
+    const { airflow } = read({ airflow: { ...AIRFLOW, intervals: { ...AIRFLOW.intervals, [name]: null } } });
+    expect(tellsAllLimits(airflow)).toBe(true);
+    expect(tellsAll(airflow)).toBe(false);
+  });
+
+  it('is just what the plugin writes: its own tests compare with this file', () => {
+    const told: unknown = JSON.parse(readFileSync('plugin/tests/told.json', 'utf8'));
+    const config = read(told);
+    expect(config).toMatchObject({
+      environment: 'Production',
+      pollInterval: 10_000,
+      limits: { scheduler: 45_000 },
+      expectations: { expect: { triggerer: 2 }, notDeployed: ['executor'] },
+      airflow: {
+        limits: { scheduler: 31_000, triggerer: 32_000, dag_processor: 33_000 },
+        beats: { scheduler: 5000, triggerer: 6000, dag_processor: 7000 },
+        intervals: { process: 600_000, refresh: 300_000 },
+      },
+      plugin: PLUGIN,
+    });
+    expect(config.base.pathname).toBe('/team/airflow/');
+    expect(configProblems(told, PAGE)).toEqual([
+      { path: '[vitals] show_card', expected: 'yes or no', got: '"maybe"' },
+    ]);
   });
 
   it('holds for its own Airflow and for no other', () => {
@@ -70,7 +99,7 @@ describe('settings that the plugin could not use', () => {
   const soon = { path: '[vitals] poll_interval', expected: 'seconds', got: '"soon"' };
 
   it('stand beside those of the page', () => {
-    expect(read({ problems: [soon], pollIntervalSeconds: 'x' }).problems).toEqual([
+    expect(configProblems({ problems: [soon], pollIntervalSeconds: 'x' }, PAGE)).toEqual([
       { path: 'pollIntervalSeconds', expected: 'seconds', got: '"x"' },
       soon,
     ]);

@@ -36,9 +36,13 @@ export function readAirflowTold(raw: unknown): AirflowTold {
   };
 }
 
-/** Whether the limit of every component is told, so that the configuration need not be asked for any. */
-export const tellsAllLimits = ({ limits }: AirflowTold): boolean =>
+/** Whether the limit of every component is told. */
+export const tellsAllLimits = ({ limits }: Pick<AirflowTold, 'limits'>): boolean =>
   HEARTBEAT_COMPONENTS.every((component) => limits[component] !== undefined);
+
+/** Whether all is told that the configuration is asked for, so that nobody need ask. */
+export const tellsAll = ({ limits, intervals: { process, refresh } }: AirflowTold): boolean =>
+  tellsAllLimits({ limits }) && process !== null && refresh !== null;
 
 /** null: no plugin serves the page. */
 export function readPlaces(raw: unknown): PluginPlaces | null {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fakeEnvironment, healthBody, json } from './fake-airflow';
 import { createLater } from './others';
 import { createSession } from './session';
+import { setOwnLimits } from './session/set-own';
 
 const LIMITS = { scheduler: 30, triggerer: 8, dag_processor: 10.5 };
-const AIRFLOW = { limits: LIMITS, beats: { triggerer: 2 }, intervals: { process: 10 } };
+const AIRFLOW = { limits: LIMITS, beats: { triggerer: 2 }, intervals: { process: 10, refresh: 300 } };
 const MINUTE = 60_000;
 
 /** A page that the plugin serves, in an Airflow that answers everything but its configuration (403). */
@@ -44,9 +45,9 @@ describe('limits that the plugin told', () => {
   it('give way to the operator, and to the reader before that', async () => {
     const { session } = await open({ airflow: AIRFLOW, limits: { triggerer: 60 } });
     expect(session.limits.get().triggerer).toMatchObject({ after: 60_000, source: 'operator' });
-    session.setOwnLimits({ triggerer: 90_000 as never });
+    setOwnLimits(session, { triggerer: 90_000 as never });
     expect(session.limits.get().triggerer).toMatchObject({ after: 90_000, source: 'operator' });
-    session.setOwnLimits({});
+    setOwnLimits(session, {});
     expect(session.limits.get().scheduler.source).toBe('configuration');
   });
 
@@ -68,6 +69,11 @@ describe('limits that the plugin told', () => {
       scheduler: { source: 'configuration' },
       triggerer: { after: 30_000, source: 'release', why: 'forbidden' },
     });
+  });
+
+  it('are not enough where an interval of parsing is missing: then the configuration is asked', async () => {
+    const { asked } = await open({ airflow: { ...AIRFLOW, intervals: { process: 10 } } });
+    expect(asked()).toBe(1);
   });
 
   it('say nothing of another Airflow', async () => {
