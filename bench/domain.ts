@@ -77,7 +77,7 @@ function heard(world: World): Heard {
   const body = decodeHealth(JSON.stringify(health(view)));
   if (!body.ok) throw new Error(`the answer cannot be read: ${body.problem.kind}`);
   const now = instant(world.queue.now);
-  const watch = observe(blank(), { snapshot: body.snapshot, at: now });
+  const watch = observe(blank(), { snapshot: body.snapshot, at: now }, judge);
   const pages = [0, 100, 200].map((offset) => {
     const query = { limit: '100', offset: String(offset) };
     return {

@@ -17,6 +17,7 @@ const OPEN: Deployment = {
   subPath: '',
   limits: { scheduler: 30, triggerer: 30, dag_processor: 30 },
   token: false,
+  wheel: false,
   settings: { AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_ALL_ADMINS: 'True' },
   teams: [],
   bundles: [],

@@ -36,6 +36,19 @@ export function factsOf(name: string): Facts {
   return found;
 }
 
+/**
+ * The facts of a deployment that has Vitals' wheel. It is made now, with nothing started, and its users are `admin` and
+ * the viewer `vera`, whose passwords are their names.
+ */
+export async function prepareFacts(name: string): Promise<Facts & { readonly logs: string }> {
+  const control = process.env['VITALS_CONTROL'];
+  if (control === undefined)
+    throw new Error('These tests need real Airflows: run them with npm run test:airflow');
+  const response = await fetch(`${control}/${name}/prepare`, { method: 'POST' });
+  if (!response.ok) throw new Error(`${name} cannot be prepared: ${await response.text()}`);
+  return { ...((await response.json()) as Facts & { logs: string }), control: `${control}/${name}` };
+}
+
 /** Seconds between two questions of the page: 5, or a quarter of the smallest limit where that is less. */
 export function pollOf(facts: Facts): number {
   return Math.min(5, Math.min(...Object.values(facts.limits)) / 4);
@@ -52,11 +65,13 @@ export type Verb =
   | 'empty'
   | 'hang'
   | 'break'
-  | 'restore';
+  | 'restore'
+  | 'end';
 
 /**
  * Does something to a process of a real Airflow, to a bundle of it (`fill`, `empty`, `hang`), or to the `database`
- * (`break`, `restore`), and returns when it is done. `revive` starts what has ended by itself.
+ * (`break`, `restore`), or to `all` processes (`end`), and returns when it is done. `revive` starts what has ended by
+ * itself.
  */
 export async function act(facts: Facts, verb: Verb, target: string): Promise<void> {
   const response = await fetch(`${facts.control}/${verb}/${target}`, { method: 'POST' });

@@ -25,12 +25,14 @@ export interface RealAirflow {
   /** The folders of its bundles. */
   readonly bundles: BundleFolders;
   /**
-   * Starts what the deployment calls NAME, else `airflow NAME`; `triggerer-2` is a second triggerer. The API server is
-   * waited for until it answers.
+   * Starts what the deployment calls NAME, else `airflow NAME`; `triggerer-2` is a second triggerer, `bare-api-server` an
+   * API server without Vitals' wheel. An API server is waited for until it answers.
    */
   start(name: string): Promise<void>;
   /** A process that was started, to kill, stop, freeze or thaw. */
   process(name: string): ProcessGroup;
+  /** Kills whatever runs. */
+  end(): Promise<void>;
   /** SIGSTOP, but never inside a transaction: a frozen owner of SQLite's one write lock would stop all the others. */
   freeze(name: string): Promise<void>;
   /** A bearer token of the administrator; the API server must be up. */
@@ -75,11 +77,14 @@ export async function createAirflow(
     process,
     async start(name) {
       if (groups.get(name)?.running()) throw new Error(`${name} is running already`);
-      const command = airflowCommand(environment.python, deployment, name);
+      const command = airflowCommand(environment, deployment, name);
       const itsEnv = name in deployment.hosts ? { ...env, [HOST_VARIABLE]: name } : env;
       const group = startGroup(lifetime, command, { env: itsEnv, cwd: home, log: join(logs, `${name}.log`) });
       groups.set(name, group);
-      if (name === 'api-server') await answering(url, group);
+      if (name.endsWith('api-server')) await answering(url, group);
+    },
+    async end() {
+      for (const group of groups.values()) if (group.running()) await group.kill();
     },
     async freeze(name) {
       const group = process(name);
@@ -106,11 +111,17 @@ export async function createAirflow(
   };
 }
 
+const BARE = /^bare-/;
+
 /** `triggerer-2` is another `airflow triggerer`. Log servers are not started: their ports are fixed and would clash. */
-function airflowCommand(python: string, deployment: Deployment, name: string): [string, ...string[]] {
-  const [command, ...options] = deployment.hosts[name] ?? [name.replace(/-\d+$/, '')];
+function airflowCommand(
+  { python, bare }: Environment,
+  deployment: Deployment,
+  name: string,
+): [string, ...string[]] {
+  const [command, ...options] = deployment.hosts[name] ?? [name.replace(BARE, '').replace(/-\d+$/, '')];
   const quiet = command === 'scheduler' || command === 'triggerer' ? ['--skip-serve-logs'] : [];
-  return [python, '-m', 'airflow', command, ...options, ...quiet];
+  return [BARE.test(name) ? bare : python, '-m', 'airflow', command, ...options, ...quiet];
 }
 
 async function answering(url: string, server: ProcessGroup): Promise<void> {

@@ -13,6 +13,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   stop: (airflow, target) => airflow.process(target).stop(),
   freeze: (airflow, target) => airflow.freeze(target),
   thaw: (airflow, target) => airflow.process(target).thaw(),
+  end: (airflow) => airflow.end(),
   fill: (airflow, target) => airflow.bundles.fill(target),
   empty: (airflow, target) => airflow.bundles.empty(target),
   hang: (airflow, target) => airflow.bundles.hang(target),
@@ -22,14 +23,22 @@ const VERBS: Readonly<Record<string, Verb>> = {
 
 /**
  * A door for the tests, which run in processes of their own: `POST /DEPLOYMENT/VERB/TARGET` (break and restore:
- * `database`) answers 204 when it is done, and 500 with a sentence when it cannot be done. The processes stay
- * with the one run that started them, so whatever becomes of a test, they end with the run. Gives the address.
+ * `database`, end: `all`) answers 204 when it is done, and 500 with a sentence when it cannot be done.
+ * `POST /DEPLOYMENT/prepare` makes one that is not there from the start, and answers 200 with its facts. The processes
+ * stay with the one run that started them, so whatever becomes of a test, they end with the run. Gives the address.
  */
-export async function startControl(airflows: ReadonlyMap<string, RealAirflow>): Promise<string> {
+export async function startControl(
+  airflows: ReadonlyMap<string, RealAirflow>,
+  prepare: (name: string) => Promise<object>,
+): Promise<string> {
   const server = createServer((request, response) => {
     const [, name = '', verb = '', target = ''] = (request.url ?? '').split('/');
-    perform(request.method, airflows.get(name), VERBS[verb], target).then(
-      () => response.writeHead(204).end(),
+    const done =
+      request.method === 'POST' && verb === 'prepare'
+        ? prepare(name)
+        : perform(request.method, airflows.get(name), VERBS[verb], target);
+    done.then(
+      (facts) => response.writeHead(facts ? 200 : 204).end(facts && JSON.stringify(facts)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   });

@@ -12,6 +12,11 @@ export interface Deployment {
   readonly limits: { readonly scheduler: number; readonly triggerer: number; readonly dag_processor: number };
   /** Whether Vitals' server gets a token to ask with. */
   readonly token: boolean;
+  /**
+   * Whether Vitals' wheel is installed. Such a deployment has a second user, a viewer, and is started by its tests, which
+   * look at it through Airflow's own UI.
+   */
+  readonly wheel: boolean;
   /** Settings beyond those that every deployment here has. */
   readonly settings: Readonly<Record<string, string>>;
   /** Teams to create; needs a 3.4. */

@@ -1,4 +1,5 @@
 import type { Deployment } from './deployment';
+import { WHEELS } from './plugin-deployments';
 import { TEAMS } from './teams-deployment';
 
 /**
@@ -11,6 +12,7 @@ const AS_IT_COMES: Deployment = {
   subPath: '',
   limits: { scheduler: 30, triggerer: 30, dag_processor: 30 },
   token: false,
+  wheel: false,
   settings: {},
   teams: [],
   bundles: [],
@@ -29,6 +31,7 @@ const SHORT_LIMITS: Deployment = {
   subPath: '/team/airflow',
   limits: { scheduler: 8, triggerer: 8, dag_processor: 42 },
   token: true,
+  wheel: false,
   settings: {
     AIRFLOW__API__EXPOSE_CONFIG: 'True',
     AIRFLOW__SCHEDULER__SCHEDULER_HEARTBEAT_SEC: '2',
@@ -42,4 +45,4 @@ const SHORT_LIMITS: Deployment = {
   hosts: {},
 };
 
-export const DEPLOYMENTS: readonly Deployment[] = [AS_IT_COMES, SHORT_LIMITS, TEAMS];
+export const DEPLOYMENTS: readonly Deployment[] = [AS_IT_COMES, SHORT_LIMITS, TEAMS, ...WHEELS];

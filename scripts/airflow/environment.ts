@@ -8,8 +8,12 @@ import { RELEASES, type ReleaseName } from './releases';
 /** One installed Airflow. `database` is a migrated, empty SQLite file to copy; it is never written to. */
 export interface Environment {
   readonly release: ReleaseName;
+  /** Where the installation lies, in the cache. */
+  readonly folder: string;
   readonly python: string;
   readonly database: string;
+  /** The Python of the same release without Vitals' wheel. */
+  readonly bare: string;
 }
 
 /** Installs an Airflow release into the cache, once for each release and requirement list; later runs find it there. */
@@ -28,10 +32,12 @@ export async function prepareEnvironment(release: ReleaseName): Promise<Environm
     await run(uv, ['pip', 'install', '--python', pythonOf(temporary), ...how, ...requirements], { env });
     await migrateTemplate(temporary);
   });
-  return { release, python: pythonOf(folder), database: join(folder, 'airflow.db') };
+  const python = pythonOf(folder);
+  return { release, folder, python, bare: python, database: join(folder, 'airflow.db') };
 }
 
-function pythonOf(folder: string): string {
+/** The Python of an installation in `folder`. */
+export function pythonOf(folder: string): string {
   return join(folder, 'venv', 'bin', 'python');
 }
 

@@ -2,13 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Counts } from '../checks/counts';
 import { inRoot } from '../paths';
 import type { Lifetime } from './lifetime';
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 /** The part of Playwright's JSON report that is read here. */
 interface Report {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { BundleFolders } from './bundles';
 import type { Deployment } from './deployment';
 
-/** The one user of a test deployment; the password is no secret, nothing but this machine can reach it. */
+/** The administrator of a test deployment; the password is no secret, nothing but this machine can reach it. */
 export const USER = { username: 'admin', password: 'admin' } as const;
+/** Who may look and change nothing, where people log in. */
+const VIEWER = { username: 'vera', password: 'vera' } as const;
 
 /** One key for all processes of a deployment, long enough for Airflow's own check. */
 const JWT_SECRET = 'only-for-tests-'.repeat(5);
@@ -25,7 +27,11 @@ export async function settingsFor(
   url: string,
 ): Promise<NodeJS.ProcessEnv> {
   const passwords = join(home, 'passwords.json');
-  await writeFile(passwords, JSON.stringify({ [USER.username]: USER.password }));
+  const users = [USER, VIEWER];
+  await writeFile(
+    passwords,
+    JSON.stringify(Object.fromEntries(users.map(({ username, password }) => [username, password]))),
+  );
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AIRFLOW'));
   return {
     ...Object.fromEntries(inherited),
@@ -34,7 +40,7 @@ export async function settingsFor(
     AIRFLOW__CORE__LOAD_EXAMPLES: 'False',
     AIRFLOW__CORE__PARALLELISM: '2',
     AIRFLOW__CORE__EXECUTION_API_SERVER_URL: `${url}/execution/`,
-    AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_USERS: `${USER.username}:admin`,
+    AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_USERS: `${USER.username}:admin,${VIEWER.username}:viewer`,
     AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_PASSWORDS_FILE: passwords,
     AIRFLOW__API__HOST: '127.0.0.1',
     AIRFLOW__API__PORT: String(port),

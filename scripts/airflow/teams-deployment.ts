@@ -11,6 +11,7 @@ export const TEAMS: Deployment = {
   subPath: '',
   limits: { scheduler: 12, triggerer: 12, dag_processor: 12 },
   token: true,
+  wheel: false,
   settings: {
     AIRFLOW__API__EXPOSE_CONFIG: 'True',
     AIRFLOW__CORE__MULTI_TEAM: 'True',

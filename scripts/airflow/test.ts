@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePage } from '../build/make-page';
+import { type Counts, sum } from '../checks/counts';
 import { inRoot } from '../paths';
+import { makeWheel } from '../wheel/make-wheel';
+import { pythonChecks } from '../wheel/python-checks';
 import { createAirflow, type RealAirflow } from './airflow';
 import { say } from './command';
 import { startControl } from './control';
@@ -11,7 +14,8 @@ import type { Deployment } from './deployment';
 import { DEPLOYMENTS } from './deployments';
 import { prepareEnvironment } from './environment';
 import { type Lifetime, startLifetime } from './lifetime';
-import { type Counts, runPlaywright } from './playwright';
+import { runPlaywright } from './playwright';
+import { withWheel } from './plugin-environment';
 import { serveVitals } from './vitals-server';
 
 /** When something failed: what each process had to say, and Playwright's traces. */
@@ -33,14 +37,24 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 async function attempt(): Promise<Counts> {
   try {
     await ensurePage('app');
-    const facts = await Promise.all(DEPLOYMENTS.map((deployment) => prepare(deployment, lifetime)));
-    const control = await startControl(airflows);
+    await ensurePage('plugin');
+    const wheel = await makeWheel(await lifetime.folder());
+    const facts = await Promise.all(
+      DEPLOYMENTS.filter((one) => !one.wheel).map((one) => prepare(one, lifetime)),
+    );
+    const control = await startControl(airflows, (name) => prepareWithWheel(name, wheel));
     const file = join(folder, 'airflows.json');
     await writeFile(
       file,
       JSON.stringify(facts.map((one) => ({ ...one, control: `${control}/${one.name}` }))),
     );
-    return await runPlaywright(lifetime, { VITALS_AIRFLOWS: file }, results);
+    const tests: Counts = await runPlaywright(
+      lifetime,
+      { VITALS_AIRFLOWS: file, VITALS_CONTROL: control },
+      results,
+    );
+    // Who names tests wants those only.
+    return process.argv.length > 2 ? tests : sum([tests, await pythonChecks()]);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     return { passed: 0, failed: 1 };
@@ -57,6 +71,18 @@ async function prepare(deployment: Deployment, lifetime: Lifetime) {
   const page = await serveVitals(lifetime, airflow, token ? await airflow.token() : null);
   const { database, python } = airflow;
   return { name, release, airflow: airflow.url, page, limits, token, database, python };
+}
+
+/** An Airflow with the wheel and a home, asked for by its tests; nothing is started. */
+async function prepareWithWheel(name: string, wheel: string) {
+  const deployment = DEPLOYMENTS.find((one) => one.wheel && one.name === name);
+  if (deployment === undefined) throw new Error(`No deployment with the wheel is called ${name}`);
+  const { release, limits, token } = deployment;
+  const environment = await withWheel(await prepareEnvironment(release), wheel, lifetime);
+  const airflow = await createAirflow(environment, deployment, lifetime);
+  airflows.set(name, airflow);
+  const { url, database, python, logs } = airflow;
+  return { name, release, airflow: url, page: `${url}/vitals/`, limits, token, database, python, logs };
 }
 
 async function keep(): Promise<void> {

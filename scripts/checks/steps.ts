@@ -12,7 +12,7 @@ export interface Step {
   readonly run: () => Promise<Counts>;
 }
 
-/** Quick ones first; the end-to-end tests need both pages. */
+/** Quick ones first; the end-to-end tests need all that is built. */
 export const STEPS: readonly Step[] = [
   { name: 'format', run: async () => oneCheck(await runTool('biome', ['ci', '.'])) },
   { name: 'lint', run: async () => oneCheck(await runTool('oxlint', ['--type-aware', '--deny-warnings'])) },
@@ -22,6 +22,7 @@ export const STEPS: readonly Step[] = [
   { name: 'unit', run: unitTests },
   { name: 'build-app', run: async () => oneCheck(await runScript('build', 'app')) },
   { name: 'build-demo', run: async () => oneCheck(await runScript('build', 'demo')) },
+  { name: 'build-plugin', run: async () => oneCheck(await runScript('build', 'plugin')) },
   { name: 'size', run: async () => oneCheck(await runScript('size')) },
   { name: 'e2e', run: endToEndTests },
 ];

@@ -1,7 +1,8 @@
 import type { ParseIntervals } from '../../src/domain/extras';
 import { BEATS_BEFORE_3_2, type Configured } from '../../src/domain/limits';
 import { COMPONENTS, HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../src/domain/model';
-import { type Decoded, decodeHealth, decodeHealthBody } from '../../src/domain/payloads';
+import type { Decoded } from '../../src/domain/payload-health';
+import { decodeHealth, decodeHealthBody } from '../../src/domain/payloads';
 import { problemOfStatus } from '../../src/domain/problems';
 import { hasNarrowLimit } from '../../src/domain/release';
 import { type Duration, type Instant, seconds } from '../../src/domain/time';

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/extras';
 import { join } from '../../src/domain/join';
 import type { JobFacts, JudgedInstance } from '../../src/domain/judged';
-import { limitsFor } from '../../src/domain/limits';
+import { ASSUMED, limitsFor } from '../../src/domain/limits';
 import { COMPONENTS, type ComponentName, type InstanceVerdict, type Verdict } from '../../src/domain/model';
 import { observe } from '../../src/domain/observe';
 import { releaseOf } from '../../src/domain/release';
@@ -70,7 +70,7 @@ function judgeCapture(file: string, capture: Capture): readonly Line[] {
   // A body without a time of its own was most likely piped in just now; no two clocks agree, so ages alone
   // must not turn anything red.
   const at = capture.at ?? instant(Date.now());
-  const watch = observe(blankWatch(capture), { snapshot: decoded.snapshot, at });
+  const watch = observe(blankWatch(capture), { snapshot: decoded.snapshot, at }, judge);
   const judged = join(judge(watch, at), watch, heard(capture, watch), at);
   return COMPONENTS.map((component) => {
     const { verdict, reason, remarks, instances, joined } = judged.components[component];
@@ -104,10 +104,8 @@ function blankWatch(capture: Capture): Watch {
     problem: null,
     paused: null,
     limits: limitsFor(releaseOf(release, decoded.ok ? decoded.snapshot.shape : 'plain'), {
+      ...ASSUMED,
       configured,
-      operator: {},
-      beats: {},
-      why: 'not_asked',
     }),
     expectations: NO_EXPECTATIONS,
     release,

@@ -1,0 +1,9 @@
+import { tellOfLooks } from './plugin-looks';
+import { tellPluginStory } from './plugin-story';
+import { tellOfUse } from './plugin-use';
+import { tellOfWeight } from './plugin-weight';
+
+const story = tellPluginStory('plugin-3.3.2');
+tellOfLooks(story);
+tellOfUse(story, { menu: 'Browse', broken: [] });
+tellOfWeight(story, 'Browse');
