@@ -3,13 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { isEmbedded, outsideFrame } from './app/embed/frame-view';
 import { readView, withParameters } from './app/view';
-import { ALL_RULES } from './data/all-rules';
+
 import { browserClock } from './data/clock';
 import { browserEnvironment, type Environment, SessionProvider } from './data/environment';
 import type { FirstBox } from './data/first-request';
+import { createMoments } from './data/moments';
 import { browserNavigation } from './data/navigation';
+import { PLAIN_RULES } from './data/plain-rules';
 import { baseFromSearch, readRuntimeConfig } from './data/runtime-config';
 import { createSession, type Session } from './data/session';
+import { startServerSays } from './data/start-server';
 
 const globals = globalThis as { __vitals?: unknown; __vitalsFirst?: unknown };
 const config = readRuntimeConfig(globals.__vitals, document.baseURI);
@@ -41,7 +44,9 @@ async function open(choice: Choice): Promise<void> {
   const environment = browserEnvironment(config, base, {
     ...choice,
     first,
-    rules: ALL_RULES,
+    explain: startServerSays,
+    rules: PLAIN_RULES,
+    momentsBy: createMoments,
     navigation,
     moveTo,
   });

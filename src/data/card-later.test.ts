@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCardLater } from './card-later';
 import { settled } from './fake-clock';
 import { createSession } from './session';
+import { setKeepsHidden } from './session/set-own';
 import { type Page, tabsOfOneBrowser } from './tabs/testing-tabs';
 import { watchingPage } from './testing-page';
 
@@ -72,7 +73,7 @@ describe('a card, a page and a tab of its own', () => {
     const { clock, card, standalone, page } = await threeBuilds();
     standalone.close();
     page.session.stop();
-    card.session.setKeepsHidden(true);
+    setKeepsHidden(card.session, true);
     card.see(true);
     // What was under way is answered.
     await clock.advance(1000);

@@ -6,6 +6,7 @@ import type { Problem } from '../domain/model';
 import { MAX_BODY } from '../domain/payload-health';
 import { DEADLINE, getJson, problemOf } from './client';
 import { fakeClock } from './fake-clock';
+import { startServerSays } from './start-server';
 
 const open: Server[] = [];
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 const says = (status: number, type: string, body: string, more = {}): RequestListener => {
   return (_, response) => response.writeHead(status, { 'content-type': type, ...more }).end(body);
 };
-const wire = (clock = fakeClock()) => ({ clock, fetch });
+const wire = (clock = fakeClock()) => ({ clock, fetch, explain: startServerSays });
 
 async function problem(listener: RequestListener): Promise<Problem | null> {
   const url = await serve(listener);

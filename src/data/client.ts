@@ -14,6 +14,8 @@ export interface Wire {
   readonly fetch: typeof fetch;
   /** The very first question, under way already; without one each question is asked. */
   readonly first?: FirstBox;
+  /** Asks an answer whether whoever stands before Airflow explains a failure in it; null: it does not. */
+  readonly explain?: (response: Response) => Promise<Problem | null>;
 }
 
 /** The text of a JSON answer with status 200, and what it proves of the server's clock. */
@@ -63,7 +65,8 @@ export async function getJson(wire: Wire, url: URL, stop?: AbortSignal): Promise
     const asked = first?.response ?? wire.fetch(url, { ...OPTIONS, signal: abort.signal });
     const response = await inTime(asked.catch(() => Promise.reject(problem({ kind: 'unreachable' }))));
     const receivedAt = instant(wire.clock.now());
-    const failed = await inTime(problemOfResponse(response, MAX_BODY));
+    const told = wire.explain ? await inTime(wire.explain(response)) : null;
+    const failed = told ?? problemOfResponse(response, MAX_BODY);
     if (failed !== null) {
       response.body?.cancel().catch(() => {});
       throw problem(failed);

@@ -1,4 +1,5 @@
 import { asList, asObject, asText } from './raw';
+import { readRuntimeConfig } from './runtime-config';
 
 /** What a setting has to be. `usable`: a newer plugin has a word for it that this page does not know. */
 const EXPECTED = [
@@ -13,14 +14,17 @@ const EXPECTED = [
   'yes or no',
   'origins',
   'option',
+  'name',
   'usable',
 ] as const;
+
+export type Expected = (typeof EXPECTED)[number];
 
 /** A setting that cannot be used: it is left out, and the page says so. */
 export interface ConfigProblem {
   /** As in `vitals.config.js`: `limits.scheduler`; or as in `airflow.cfg`: `[vitals] scheduler_limit`. */
   readonly path: string;
-  readonly expected: (typeof EXPECTED)[number];
+  readonly expected: Expected;
   /** What stands there, shortened. */
   readonly got: string;
 }
@@ -30,8 +34,20 @@ const MOST_TEXT = 80;
 /** More than there are settings: what the plugin tells is read with care all the same. */
 const MOST_PROBLEMS = 50;
 
+/**
+ * What in the settings (as `readRuntimeConfig` takes them) cannot be used, and what the plugin could not use of its own.
+ * Apart from the reading of them: whoever only needs the settings need not load this.
+ */
+export function configProblems(given: unknown, page: string): readonly ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  readRuntimeConfig(given, page, (path, expected, value) =>
+    problems.push({ path, expected, got: shownValue(value) }),
+  );
+  return [...problems, ...readToldProblems(asObject(given)?.['problems'])];
+}
+
 /** A value -> how it is shown: text in quotes, structures by their kind. */
-export function shownValue(value: unknown): string {
+function shownValue(value: unknown): string {
   const text =
     typeof value === 'string'
       ? `"${value}"`

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Judge } from '../domain/verdict-rules';
+import type { Wire } from './client';
 import type { Clock } from './clock';
 import type { FirstBox } from './first-request';
+import type { Moments } from './moments';
 import type { Navigation } from './navigation';
 import type { Rules } from './rules';
 import { originsOf, type RuntimeConfig } from './runtime-config';
@@ -24,8 +27,12 @@ export interface Environment {
   readonly fetch: typeof fetch;
   /** The very first question of health, where it left before this code arrived. */
   readonly first?: FirstBox;
+  /** Where our own server may stand between; see `Wire`. */
+  readonly explain?: NonNullable<Wire['explain']>;
   /** How answers are judged before the later code is there. */
   readonly rules: Rules;
+  /** Makes what tells the later code what has happened; null: nothing is kept here. */
+  readonly momentsBy: ((judge: Judge) => Moments) | null;
   readonly storage: KeyValue;
   readonly navigation: Navigation;
   readonly visibility: Visibility;
@@ -46,7 +53,16 @@ export interface Environment {
 /** What the entry chooses: whose clock, whose fetch, and how to begin anew. */
 export type Parts = Pick<
   Environment,
-  'clock' | 'fetch' | 'first' | 'rules' | 'mode' | 'simulation' | 'navigation' | 'moveTo'
+  | 'clock'
+  | 'fetch'
+  | 'first'
+  | 'explain'
+  | 'rules'
+  | 'momentsBy'
+  | 'mode'
+  | 'simulation'
+  | 'navigation'
+  | 'moveTo'
 > &
   Partial<Pick<Environment, 'visibility'>>;
 

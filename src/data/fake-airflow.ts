@@ -2,7 +2,9 @@ import { ALL_RULES } from './all-rules';
 import type { Clock } from './clock';
 import type { Environment } from './environment';
 import { type FakeClock, fakeClock } from './fake-clock';
+import { createMoments } from './moments';
 import { readRuntimeConfig } from './runtime-config';
+import { startServerSays } from './start-server';
 
 /** For tests: what the fake server says to a path; nothing for "not found", an error for "nobody there". */
 export type Say = (path: string, clock: Clock) => Response | undefined | Promise<Response | undefined>;
@@ -28,6 +30,8 @@ export function fakeEnvironment(say: Say, vitals: object = {}): FakeEnvironment 
     seen,
     config,
     rules: ALL_RULES,
+    explain: startServerSays,
+    momentsBy: createMoments,
     base: config.base,
     mode: 'app',
     simulation: null,

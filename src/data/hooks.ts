@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { History } from '../domain/history';
 import type { Judged } from '../domain/judged';
 import type { Limits } from '../domain/model';
-import type { SourceName, SourceState } from '../domain/sources';
+import type { SourceName } from '../domain/sources';
 import type { Instant } from '../domain/time';
 import type { Cell } from './cell';
 import { useSession } from './environment';
@@ -10,8 +10,10 @@ import type { OwnExpectations } from './expectations';
 import type { Polling } from './polling';
 import type { OperatorLimits } from './runtime-config';
 import type { Session } from './session';
+import { setKeepsHidden, setOwnExpectations, setOwnLimits } from './session/set-own';
 
-function useCell<T>(cell: Cell<T>): T {
+/** The value of a cell, and a new drawing whenever it changes. */
+export function useCell<T>(cell: Cell<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
 
@@ -36,24 +38,21 @@ export const useHistory = (): History => useCell(useSession().history);
 
 /** Limits that were set in this browser, and how to set them ({} for none). */
 export function useOwnLimits(): readonly [OperatorLimits, (limits: OperatorLimits) => void] {
-  const { ownLimits, setOwnLimits } = useSession();
-  return [useCell(ownLimits), setOwnLimits];
+  const session = useSession();
+  return [useCell(session.ownLimits), (limits) => setOwnLimits(session, limits)];
 }
 
 /** The same for what is expected to run, and what does not run here on purpose. */
 export function useOwnExpectations(): readonly [OwnExpectations, (own: OwnExpectations) => void] {
-  const { ownExpectations, setOwnExpectations } = useSession();
-  return [useCell(ownExpectations), setOwnExpectations];
+  const session = useSession();
+  return [useCell(session.ownExpectations), (own) => setOwnExpectations(session, own)];
 }
 
 /** Whether this browser goes on recording while nobody sees the page, and how to choose. */
 export function useKeepsHidden(): readonly [boolean, (keeps: boolean) => void] {
-  const { keepsHidden, setKeepsHidden } = useSession();
-  return [useCell(keepsHidden), setKeepsHidden];
+  const session = useSession();
+  return [useCell(session.keepsHidden), (keeps) => setKeepsHidden(session, keeps)];
 }
-
-/** What the page asks, in the order of SOURCES, and how each of them answers. */
-export const useSources = (): readonly SourceState[] => useCell(useSession().sources);
 
 /** Asks one source at once: a refused one as well, because somebody may have logged in. */
 export const useAskNow = (): ((name: SourceName) => void) => useSession().askNow;

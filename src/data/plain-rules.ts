@@ -1,12 +1,9 @@
-import { decodePlainBody, healthJson } from '../domain/payload-health';
+import { decodePlainHealth } from '../domain/payload-plain';
 import { judgeBy } from '../domain/verdict-rules';
 import type { Rules } from './rules';
 
-/** All but the rules for executors, which no release reports yet: for the card, which is to weigh little. */
-export const PLAIN_RULES: Rules = {
-  decode(body) {
-    const read = healthJson(body);
-    return read.ok ? decodePlainBody(read.json) : read;
-  },
-  judge: judgeBy(null),
-};
+/**
+ * What nearly every answer of today can be read and judged by, for what is to weigh little before the first verdict: all but
+ * executors, which no release reports yet, texts that have to be masked, and what is wrong with an answer that cannot be read.
+ */
+export const PLAIN_RULES: Rules = { decode: decodePlainHealth, judge: judgeBy(null) };

@@ -1,6 +1,4 @@
 import type { Expectations } from '../domain/expectations';
-import type { Blindness } from '../domain/history';
-import type { Moment } from '../domain/history/moment';
 import type { Judged } from '../domain/judged';
 import { ASSUMED, type LimitFacts, limitsFor, type PluginFacts } from '../domain/limits';
 import type { Problem, Shape } from '../domain/model';
@@ -8,9 +6,11 @@ import { fail, observe } from '../domain/observe';
 import { releaseOf } from '../domain/release';
 import { LOCAL_CLOCK, learn, type ServerClock, serverTime, setBack } from '../domain/server-clock';
 import { type Duration, type Instant, seconds } from '../domain/time';
+import type { Judge } from '../domain/verdict-rules';
 import { EMPTY_MEMORY, type Watch } from '../domain/watch';
 import { pollInterval } from './interval';
 import type { Others } from './later';
+import type { Moments } from './moments';
 import type { Rules } from './rules';
 import type { OperatorLimits } from './runtime-config';
 import type { HealthAnswer } from './sources/health';
@@ -38,20 +38,13 @@ export interface Recorder {
   setExpectations(expectations: Expectations): void;
   /** From now on these have their say. */
   joinBy(others: Pick<Others, 'heard' | 'join'>): void;
-  /** From now on `heard` gets what happens, and at once what has happened so far. */
-  listen(heard: (moment: Moment) => void): void;
-  /**
-   * The page's first answer as it is judged now, until it is told: with whatever comes next. It is judged before any other
-   * source could speak, and a fresh install is not to begin with a red mark.
-   */
-  readonly held: () => Moment | null;
+  /** What happens, for whoever keeps it; null where nobody does. */
+  readonly moments: Moments | null;
   /** What earlier pages remember is there now, of use for what is watched and for the answer that is held back. */
   readonly revise: (change: (watch: Watch) => Watch) => void;
 }
 
 const LEAP = seconds(4);
-/** As many moments wait for a listener; it arrives after the first answer, or never where its code cannot be had. */
-const WAITING = 60;
 
 interface RecorderFacts {
   readonly operator: OperatorLimits;
@@ -62,6 +55,8 @@ interface RecorderFacts {
   readonly plugin: PluginFacts;
   /** Those that are there now; more of them may arrive. */
   readonly rules: () => Rules;
+  /** Makes what tells what happens; null where nothing is kept. */
+  readonly momentsBy: ((judge: Judge) => Moments) | null;
 }
 
 export function createRecorder(known: RecorderFacts): Recorder {
@@ -69,16 +64,6 @@ export function createRecorder(known: RecorderFacts): Recorder {
   let clock = LOCAL_CLOCK;
   let facts: LimitFacts = { ...ASSUMED, operator, plugin };
   let resting: 'paused' | 'hidden' | null = null;
-  /** The only answer so far, as long as it has not been told: the other sources may have their say first. */
-  let first: Parameters<typeof momentOf> | null = null;
-  let waiting: readonly Moment[] = [];
-  let heard = (moment: Moment): void => {
-    waiting = [...waiting, moment].slice(-WAITING);
-  };
-  /** Why watching was interrupted since the last answer, the latest kind of it. */
-  let blind: Blindness | null = null;
-  /** Since when one question after the other has failed, without a rest in between. */
-  let failing: Instant | null = null;
   let watch: Watch = {
     answer: null,
     problem: null,
@@ -92,9 +77,15 @@ export function createRecorder(known: RecorderFacts): Recorder {
   };
   /** Until the release is told, an answer in the newer shape tells enough of it. */
   let shape: Shape = 'plain';
+  let others: Pick<Others, 'heard' | 'join'> | null = null;
+  const judgedOf: Judge = (seen, now) => {
+    const alone = rules().judge(seen, now);
+    return others?.join(alone, seen, now) ?? alone;
+  };
+  const moments = known.momentsBy?.(judgedOf) ?? null;
   function revise(change: (watch: Watch) => Watch): void {
     watch = change(watch);
-    if (first) first[0] = change(first[0]);
+    moments?.revise(change);
   }
   function relimit({ release }: Pick<Watch, 'release'> = watch): void {
     const limits = limitsFor(releaseOf(release, shape), facts);
@@ -102,81 +93,45 @@ export function createRecorder(known: RecorderFacts): Recorder {
     revise((one) => ({ ...one, release, limits, interval }));
   }
   relimit();
-  let others: Pick<Others, 'heard' | 'join'> | null = null;
-  const judgedOf = (seen: Watch, now: Instant): Judged => {
-    const alone = rules().judge(seen, now);
-    return others?.join(alone, seen, now) ?? alone;
-  };
-
-  const momentOf = (seen: Watch, at: Instant, why: Blindness | null): Moment => ({
-    kind: 'answered',
-    at,
-    judged: judgedOf(seen, at),
-    blind: why,
-    interval: seen.interval,
-  });
-  const held = (): Moment | null => first && momentOf(...first);
-  function flush(): void {
-    const before = held();
-    first = null;
-    if (before) heard(before);
-  }
-  function tell(moment: Moment): void {
-    flush();
-    heard(moment);
-  }
-  function rests(why: Exclude<Blindness, 'failing'>): void {
-    if (blind === null || blind === 'failing') blind = why;
-    failing = null;
-  }
 
   return {
     watch: () => watch,
     judged: (now) => judgedOf(watch, now),
     clock: () => clock,
     answered({ snapshot, exchange }) {
-      flush();
+      moments?.arriving();
       const { offset } = clock;
       clock = learn(clock, exchange);
-      // The server's clock has leapt forward, or it was wrong until now: nobody watched the time between.
-      if (watch.answer !== null && clock.offset - offset > LEAP) blind ??= 'asleep';
+      const first = watch.answer === null;
+      if (!first && clock.offset - offset > LEAP) moments?.leapt();
       shape = snapshot.shape;
       relimit();
       const at = serverTime(clock, exchange.receivedAt);
       const paused = resting === null ? null : watch.paused;
       const seen = observe({ ...watch, paused: null, clock: clock.source }, { snapshot, at }, rules().judge);
       others?.heard(seen);
-      if (watch.answer === null) first = [seen, at, blind];
-      else tell(momentOf(seen, at, blind));
+      moments?.answered(seen, at, { first, resting });
       watch = { ...seen, paused };
-      blind = resting;
-      failing = null;
     },
-    failed(problem, at) {
-      watch = fail(
-        { ...watch, paused: resting === null ? null : watch.paused },
-        problem,
-        serverTime(clock, at),
-      );
+    failed(problem, local) {
+      const at = serverTime(clock, local);
+      watch = fail({ ...watch, paused: resting === null ? null : watch.paused }, problem, at);
       // What was under way when the rest began tells nothing of the time since.
-      if (resting !== null) return;
-      blind = 'failing';
-      failing ??= serverTime(clock, at);
-      tell({ kind: 'failed', at: serverTime(clock, at), since: failing, problem });
+      if (resting === null) moments?.failed(problem, at);
     },
-    rest(why, at) {
+    rest(why, local) {
       resting = why;
       if (why === null) return;
-      rests(why);
+      const at = serverTime(clock, local);
       const by = why === 'paused' ? 'pause' : 'sleep';
-      const since = watch.paused?.since ?? serverTime(clock, at);
-      if (watch.paused?.by !== 'pause') watch = { ...watch, paused: { since, by } };
-      tell({ kind: 'rested', at: serverTime(clock, at), why });
+      if (watch.paused?.by !== 'pause')
+        watch = { ...watch, paused: { since: watch.paused?.since ?? at, by } };
+      moments?.rested(why, at);
     },
     slept(since) {
-      rests('asleep');
-      watch = { ...watch, paused: watch.paused ?? { since: serverTime(clock, since), by: 'sleep' } };
-      tell({ kind: 'rested', at: serverTime(clock, since), why: 'asleep' });
+      const at = serverTime(clock, since);
+      watch = { ...watch, paused: watch.paused ?? { since: at, by: 'sleep' } };
+      moments?.rested('asleep', at);
     },
     setBack(by) {
       clock = setBack(clock, by);
@@ -204,12 +159,7 @@ export function createRecorder(known: RecorderFacts): Recorder {
       others = next;
       if (watch.answer !== null) others.heard(watch);
     },
-    listen(listener) {
-      heard = listener;
-      for (const moment of waiting) heard(moment);
-      waiting = [];
-    },
-    held,
+    moments,
     revise,
   };
 }

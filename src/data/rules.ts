@@ -3,7 +3,7 @@ import type { Judge } from '../domain/verdict-rules';
 
 /** How an answer of health is read and judged. */
 export interface Rules {
-  /** The text of an answer -> what it says; null: it names executors, for which these rules are not enough. */
+  /** The text of an answer -> what it says; null: these rules are not enough for it. */
   readonly decode: (body: string) => Decoded | null;
   readonly judge: Judge;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS } from '../domain/model';
+import { configProblems } from './config-problem';
 import { readOwnLimits, writeOwnLimits } from './own-limits';
 import { baseFromSearch, type OperatorLimits, readRuntimeConfig } from './runtime-config';
 import { safeStorage } from './storage';
@@ -37,7 +38,8 @@ describe('the runtime configuration', () => {
   it('without a file is the page’s own folder', () => {
     const config = readRuntimeConfig(undefined, PAGE);
     expect(config.base.href).toBe('https://host.test/team/vitals/');
-    expect(config).toMatchObject({ limits: {}, pollInterval: null, environment: null, problems: [] });
+    expect(config).toMatchObject({ limits: {}, pollInterval: null, environment: null });
+    expect(configProblems(undefined, PAGE)).toEqual([]);
   });
 
   it('takes what is right', () => {
@@ -60,7 +62,7 @@ describe('the runtime configuration', () => {
       expectations: { expect: { scheduler: 2 }, notDeployed: ['triggerer'] },
       jobRows: 1000,
     });
-    expect(config.problems).toEqual([]);
+    expect(configProblems(raw, PAGE)).toEqual([]);
   });
 
   it('names what is wrong, and goes on without it', () => {
@@ -75,7 +77,7 @@ describe('the runtime configuration', () => {
     const config = readRuntimeConfig(raw, PAGE);
     expect(config).toMatchObject({ pollInterval: null, limits: {}, jobRows: 300 });
     expect(config.expectations).toEqual({ expect: {}, notDeployed: ['dag_processor'] });
-    expect(config.problems).toEqual([
+    expect(configProblems(raw, PAGE)).toEqual([
       { path: 'baseUrl', expected: 'address', got: '"ftp://x/"' },
       { path: 'pollIntervalSeconds', expected: 'seconds', got: '"5"' },
       { path: 'limits.scheduler', expected: 'seconds', got: '-1' },

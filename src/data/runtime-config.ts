@@ -1,6 +1,6 @@
 import { COMPONENTS, type ComponentName, type HeartbeatComponent } from '../domain/model';
 import type { Duration } from '../domain/time';
-import { type ConfigProblem, readToldProblems, shownValue } from './config-problem';
+import type { Expected } from './config-problem';
 import { asCount, type OwnExpectations } from './expectations';
 import {
   type AirflowTold,
@@ -32,22 +32,24 @@ export interface RuntimeConfig {
   readonly airflow: AirflowTold;
   /** Where the plugin serves what, relative to `base`; null: no plugin serves the page. */
   readonly plugin: PluginPlaces | null;
-  readonly problems: readonly ConfigProblem[];
+  /** As it was given: what in it could not be used is told by `configProblems`. */
+  readonly given: unknown;
 }
 
 const JOB_ROWS = 300;
 /** Twenty pages for one reading; more would be a burden on the server. */
 const MOST_JOB_ROWS = 2000;
 
+/** Is told of each value that cannot be used, where it stands and what was expected there. */
+export type Refused = (path: string, expected: Expected, value: unknown) => void;
+
 /**
- * `globalThis.__vitals` (anything at all) and the page's own address -> the configuration. Each bad value is
- * named in `problems` and counts as not set, beside those that the plugin found; unknown keys pass, because later
- * versions have more of them.
+ * `globalThis.__vitals` (anything at all) and the page's own address -> the configuration. Each bad value goes to
+ * `refused` and counts as not set; unknown keys pass, because later versions have more of them.
  */
-export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
-  const problems: ConfigProblem[] = [];
-  const bad = (path: string, expected: ConfigProblem['expected'], value: unknown): null => {
-    problems.push({ path, expected, got: shownValue(value) });
+export function readRuntimeConfig(raw: unknown, page: string, refused: Refused = () => {}): RuntimeConfig {
+  const bad = (path: string, expected: Expected, value: unknown): null => {
+    refused(path, expected, value);
     return null;
   };
   const fields = asObject(raw ?? {}) ?? bad('', 'object', raw) ?? {};
@@ -58,7 +60,7 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
   /** `as` gives null for a value that cannot be used. */
   const read = <T>(
     path: string,
-    expected: ConfigProblem['expected'],
+    expected: Expected,
     value: unknown,
     as: (value: unknown) => T | null,
   ): T | null => (value === undefined || value === null ? null : (as(value) ?? bad(path, expected, value)));
@@ -79,7 +81,7 @@ export function readRuntimeConfig(raw: unknown, page: string): RuntimeConfig {
     airflowUrl: asText(airflowUrl),
     airflow: readAirflowTold(fields['airflow']),
     plugin: readPlaces(fields['plugin']),
-    problems: [...problems, ...readToldProblems(fields['problems'])],
+    given: raw,
   };
 }
 

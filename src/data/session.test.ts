@@ -4,6 +4,7 @@ import { fakeEnvironment, healthBody, json, type Say } from './fake-airflow';
 import { settled } from './fake-clock';
 import { createLater } from './others';
 import { createSession } from './session';
+import { setOwnLimits } from './session/set-own';
 
 const HEALTH = 'api/v2/monitor/health';
 const AHEAD = 180_000;
@@ -69,7 +70,7 @@ describe('a session', () => {
   it('polls at a quarter of the smallest limit where that is less', async () => {
     const { session } = await open(well, { limits: { triggerer: 12 } });
     expect(session.polling.get().interval).toBe(3000);
-    session.setOwnLimits({ triggerer: ms(2000) });
+    setOwnLimits(session, { triggerer: ms(2000) });
     expect(session.polling.get().interval).toBe(1000);
   });
 
@@ -191,7 +192,7 @@ describe('a page that does not look', () => {
 
 it('what was set in this browser outranks the file, and is there at the next visit', async () => {
   const { session, ...environment } = await open(well, { limits: { scheduler: 60, triggerer: 60 } });
-  session.setOwnLimits({ scheduler: ms(45_000) });
+  setOwnLimits(session, { scheduler: ms(45_000) });
   expect(session.limits.get().scheduler).toMatchObject({ after: 45_000, source: 'operator' });
   expect(session.limits.get().triggerer).toMatchObject({ after: 60_000, source: 'operator' });
   const next = createSession(environment, async () => createLater(environment));

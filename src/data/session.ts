@@ -19,6 +19,7 @@ import type { Tabs } from './tabs';
 /** One page's watch over one Airflow: everything that lives outside of React. */
 export interface Session extends Shown {
   readonly environment: Environment;
+  /** What this browser's reader has set; what changes it is session/set-own.ts. */
   readonly ownLimits: Cell<OperatorLimits>;
   readonly ownExpectations: Cell<OwnExpectations>;
   /** Whether this browser goes on asking and recording while nobody sees the page. */
@@ -32,11 +33,6 @@ export interface Session extends Shown {
   readonly retryNow: () => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Limits of this browser, which outrank the operator's file; kept in storage. */
-  readonly setOwnLimits: (limits: OperatorLimits) => void;
-  /** The same for what is expected to run. */
-  readonly setOwnExpectations: (own: OwnExpectations) => void;
-  readonly setKeepsHidden: (keeps: boolean) => void;
   /** Asks one source at once, refused ones too; one that is being asked is left alone. */
   readonly askNow: (name: SourceName) => void;
   readonly dismiss: (id: string) => void;
@@ -78,9 +74,17 @@ export function createSession(environment: Environment, load: () => Promise<Late
     configured: config.pollInterval,
     plugin: toldBy(config, environment.base),
     rules: () => rules,
+    momentsBy: environment.momentsBy,
   });
-  own.limits.subscribe(() => recorder.setOperatorLimits(own.operatorLimits()));
-  own.expectations.subscribe(() => recorder.setExpectations(own.expected()));
+  own.limits.subscribe(() => {
+    recorder.setOperatorLimits(own.operatorLimits());
+    publish();
+  });
+  own.expectations.subscribe(() => {
+    recorder.setExpectations(own.expected());
+    publish();
+  });
+  own.keepsHidden.subscribe(() => poller.turn());
   const local = (): Instant => instant(clock.now());
   let isStopped = false;
   let others: Others | null = null;
@@ -101,7 +105,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     if (code === null || isStopped) return null;
     if (records === null && code.keep !== null) {
       records = code.keep(recorded);
-      recorder.listen(records.heard);
+      recorder.moments?.listen(records.heard);
       chronicle.set(records.chronicle);
     }
     return code;
@@ -190,7 +194,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     now: () => serverTime(recorder.clock(), local()),
     watch: () => recorder.watch(),
     jobs: () => others?.jobs() ?? null,
-    held: recorder.held,
+    held: () => recorder.moments?.held() ?? null,
     revise: recorder.revise,
     changed: () => publish(),
   };
@@ -220,18 +224,6 @@ export function createSession(environment: Environment, load: () => Promise<Late
     retryNow: poller.retryNow,
     pause: poller.pause,
     resume: poller.resume,
-    setOwnLimits(limits) {
-      own.setLimits(limits);
-      publish();
-    },
-    setOwnExpectations(expectations) {
-      own.setExpectations(expectations);
-      publish();
-    },
-    setKeepsHidden(keeps) {
-      own.setKeepsHidden(keeps);
-      poller.turn();
-    },
     askNow(name) {
       if (name === 'health' || name === 'executors') poller.retryNow();
       else others?.askNow(name);

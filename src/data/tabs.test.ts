@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from './fake-airflow';
+import { setKeepsHidden } from './session/set-own';
 import { type Page, tabsOfOneBrowser } from './tabs/testing-tabs';
 
 /** Ten pages of one browser, opened one after the other, that know each other by now. */
@@ -62,6 +63,28 @@ describe('ten tabs', () => {
       'answering',
     ]);
     expect(follower.session.polling.get().release).toBe('3.3.2');
+  });
+
+  it('hear of a login in one of them, which costs one refusal for each that is opened before it', async () => {
+    const tabs = tabsOfOneBrowser();
+    let isIn = false;
+    tabs.server.others = (path) =>
+      path.startsWith('api/v2/jobs') && isIn
+        ? json({ jobs: [], total_entries: 0 }, tabs.clock)
+        : json({}, tabs.clock, 0, 401);
+    const asked = () => tabs.server.seen.filter((path) => path.startsWith('api/v2/jobs')).length;
+    const access = ({ session }: Page) => session.sources.get().find(({ name }) => name === 'jobs')?.access;
+    const leader = tabs.open();
+    await tabs.clock.advance(7000);
+    expect(asked()).toBe(1);
+    tabs.open();
+    await tabs.clock.advance(60_000);
+    expect(asked()).toBe(2);
+    expect(access(leader)).toBe('needs_login');
+    isIn = true;
+    const back = tabs.open();
+    await tabs.clock.advance(10_000);
+    expect([access(leader), access(back)]).toEqual(['answering', 'answering']);
   });
 
   it('say nothing to each other between two questions', async () => {
@@ -189,7 +212,7 @@ describe('a tab that does not watch', () => {
 describe('tabs that go on while they are hidden', () => {
   const hiding = async () => {
     const tabs = await tenTabs();
-    for (const { session } of tabs.pages) session.setKeepsHidden(true);
+    for (const { session } of tabs.pages) setKeepsHidden(session, true);
     return tabs;
   };
   const askers = async ({ clock, pages }: Awaited<ReturnType<typeof tenTabs>>) => {

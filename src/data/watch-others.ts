@@ -34,6 +34,8 @@ export function watchOthers(
   let alone: Judged | null = null;
   let news: string | null = null;
   let isBack = false;
+  /** This tab has asked the leading one to try once more where that needed a login. */
+  let hasAsked = false;
   const now = () => serverTime(host.clock(), instant(clock.now()));
   const dismissed = readDismissed(storage, base, now());
   const heard: Heard = {
@@ -52,6 +54,11 @@ export function watchOthers(
   /** One source's state may be what another waits for. */
   function onAsker(): void {
     for (const asker of all) asker.wake();
+    if (!hasAsked && tabs.role() === 'follows' && askers.jobs.state().access === 'needs_login') {
+      // Somebody may have logged in here since: once for each opening or return, as the browser writes each refusal to its console.
+      hasAsked = true;
+      askers.jobs.askNow();
+    }
     const { access, answeredAt } = askers.limits.state();
     const { why } = host.watch().limits.scheduler;
     // Nobody asked, because the job list has told already what the answer would be.
@@ -87,14 +94,12 @@ export function watchOthers(
       isBack = false;
       const before = news;
       news = alone && newsOf(host.watch(), alone);
-      if (before !== null && news !== before) {
-        const { settledAt, latency } = host.health();
-        askers.jobs.hurry(instant((settledAt ?? clock.now()) - (latency ?? 0)));
-      }
+      if (before !== null && news !== before) askers.jobs.hurry();
       for (const asker of all) asker.wake();
     },
     rested() {
       isBack = true;
+      hasAsked = false;
     },
     sources() {
       const { jobs } = extras.get();

@@ -1,22 +1,24 @@
 import * as v from 'valibot';
-import { mask } from './masking';
-import type { Problem, Word } from './model';
+import type { Word } from './model';
 import { type Instant, parseInstant } from './time';
 
-/** The building stones of the decoders: each accepts what Airflow has shipped and names what it cannot read. */
+/** The building stones of the decoders: each accepts what Airflow has shipped. */
 
 const KNOWN = ['healthy', 'unhealthy', 'degraded', 'down', 'unknown'] as const;
 
-/** A status word; words that nobody knows are kept as such. Absent and null are told apart by `said`. */
-export const word = v.nullish(
-  v.pipe(
-    v.string(),
-    v.transform((text): Word => {
-      const kind = KNOWN.find((known) => known === text);
-      return kind === undefined ? { kind: 'unrecognised', text: mask(text) } : { kind };
-    }),
-  ),
-);
+/**
+ * A status word; words that nobody knows are kept as such, as `shown` gives them. Absent and null are told apart by `said`.
+ */
+export const wordBy = (shown: (text: string) => string) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((text): Word => {
+        const kind = KNOWN.find((known) => known === text);
+        return kind === undefined ? { kind: 'unrecognised', text: shown(text) } : { kind };
+      }),
+    ),
+  );
 
 /** What `word` gave: absent and null are values of their own, never healthy. */
 export const said = (read: Word | null | undefined): Word =>
@@ -43,13 +45,14 @@ export const names = v.nullish(v.array(v.string()), null);
 /** Longer host and user names are no names; Airflow's column holds 500 characters. */
 const LONGEST = 500;
 /** A host's or a user's name: the same for every source, so that an instance is found again in the job list. */
-export const label = v.nullish(
-  v.pipe(
-    v.string(),
-    v.transform((value) => mask(value).slice(0, LONGEST)),
-  ),
-  null,
-);
+export const labelBy = (shown: (text: string) => string) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((value) => shown(value).slice(0, LONGEST)),
+    ),
+    null,
+  );
 
 interface Teams {
   readonly team_names: readonly string[] | null;
@@ -65,24 +68,3 @@ const isObject = (value: unknown): boolean =>
 /** An object of an answer, which a list is not; for valibot's own `object` it is one. */
 export const entry = <const T extends v.ObjectEntries>(fields: T) =>
   v.pipe(v.custom<v.InferInput<v.ObjectSchema<T, undefined>>>(isObject), v.object(fields));
-
-/** The first issue of a body -> which field cannot be read, and what stands there. */
-export function problemOf(issue: v.BaseIssue<unknown>): Problem {
-  const path = pathOf(issue) || 'the answer';
-  const { type, input, message } = issue;
-  if (type === 'raw_transform') {
-    const shown = mask(String(input)).slice(0, 60);
-    return { kind: 'bad_date', path, text: shown, absurd: message === 'absurd_date' };
-  }
-  return { kind: 'wrong_type', path, expected: type === 'custom' ? 'object' : type, got: typeName(input) };
-}
-
-/** `scheduler.instances.0`; empty for the whole answer. */
-export const pathOf = (issue: v.BaseIssue<unknown>): string =>
-  (issue.path ?? []).map(({ key }) => String(key)).join('.');
-
-/** What JSON calls a value. */
-export function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { entry, heartbeat, names, said, teamsOf, text, word } from './fields';
+import { entry, heartbeat, names, said, teamsOf, text } from './fields';
+import { word } from './masked-fields';
 import { mask } from './masking';
 import type { ExecutorInstanceReport, ExecutorReasonCode, ExecutorReport } from './model';
 import { ms, seconds } from './time';

@@ -1,14 +1,6 @@
 import * as v from 'valibot';
-import { entry, heartbeat, label, names, problemOf, said, teamsOf, text, word } from './fields';
-import type {
-  ExecutorReport,
-  HeartbeatComponent,
-  HeartbeatReport,
-  InstanceReport,
-  Problem,
-  Snapshot,
-  Word,
-} from './model';
+import { entry, heartbeat, type labelBy, names, said, teamsOf, text, type wordBy } from './fields';
+import type { HeartbeatComponent, HeartbeatReport, InstanceReport, Problem, Snapshot, Word } from './model';
 import type { Instant } from './time';
 
 /** A health body is a few kB; two thousand instances are half a megabyte. More than this is no health answer. */
@@ -24,8 +16,14 @@ const beatField = (name: HeartbeatComponent): object => ({ [beatKey(name)]: hear
 const beatOf = (read: object, name: HeartbeatComponent): Instant | null =>
   (read as Record<string, Instant | null>)[beatKey(name)] ?? null;
 
+/** What fields with text that somebody wrote are read by. */
+interface Written {
+  readonly word: ReturnType<typeof wordBy>;
+  readonly label: ReturnType<typeof labelBy>;
+}
+
 /** 3.4: alive rows. */
-const instance = (name: HeartbeatComponent) =>
+const instance = (name: HeartbeatComponent, { label }: Written) =>
   v.pipe(
     entry({ team_names: names, team_name: text, bundle_names: names, hostname: label, ...beatField(name) }),
     v.transform((row): InstanceReport => {
@@ -40,13 +38,13 @@ const instance = (name: HeartbeatComponent) =>
   );
 
 /** All releases: `{status, latest_<name>_heartbeat}`; 3.4 adds `detailed_status` and `instances`. */
-const component = (name: HeartbeatComponent) =>
+const component = (name: HeartbeatComponent, written: Written) =>
   v.nullish(
     v.pipe(
       entry({
-        status: word,
-        detailed_status: word,
-        instances: v.nullish(v.array(instance(name)), null),
+        status: written.word,
+        detailed_status: written.word,
+        instances: v.nullish(v.array(instance(name, written)), null),
         ...beatField(name),
       }),
       v.transform(
@@ -61,91 +59,33 @@ const component = (name: HeartbeatComponent) =>
     null,
   );
 
-/** Reads the executor entry of an answer, null where there is none. */
-type ExecutorEntry = v.GenericSchema<unknown, ExecutorReport | null>;
-
-const health = <T>(executor: v.GenericSchema<unknown, T>) =>
+/** The shape of a health answer, with what its two entries for executors are read by. */
+export const healthShape = <T>(executor: v.GenericSchema<unknown, T>, written: Written) =>
   entry({
-    metadatabase: v.nullish(entry({ status: word }), null),
-    scheduler: component('scheduler'),
-    triggerer: component('triggerer'),
-    dag_processor: component('dag_processor'),
+    metadatabase: v.nullish(entry({ status: written.word }), null),
+    scheduler: component('scheduler', written),
+    triggerer: component('triggerer', written),
+    dag_processor: component('dag_processor', written),
     executor,
     executors: executor,
   });
-
-/** Text of a health answer -> its JSON, or a named problem. */
-export function healthJson(
-  body: string,
-): { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly problem: Problem } {
-  if (body.length > MAX_BODY) return no({ kind: 'too_large', bytes: body.length, limit: MAX_BODY });
-  const start = body.trimStart().slice(0, 1);
-  if (start === '<') return no({ kind: 'html' });
-  try {
-    return { ok: true, json: JSON.parse(body) };
-  } catch {
-    return no(breaksOff(body) ? { kind: 'truncated' } : { kind: 'not_json', contentType: '' });
-  }
-}
-
-/** Whether a text that is no JSON ends inside of an object, a list or a string. */
-function breaksOff(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInString && character === '\\') index += 1;
-    else if (character === '"') isInString = !isInString;
-    else if (!isInString && (character === '{' || character === '[')) depth += 1;
-    else if (!isInString && (character === '}' || character === ']')) depth -= 1;
-  }
-  return isInString || depth > 0;
-}
-
-/** What can be read without knowing what an executor entry looks like; null: there is one in the answer. */
-export function decodePlainBody(json: unknown): Decoded | null {
-  const read = v.safeParse(PLAIN, json, { abortEarly: true });
-  if (!read.success) return no(problemOf(read.issues[0]));
-  const { executor, executors } = read.output;
-  return executor === null && executors === null ? decodedOf({ ...read.output, executor: null }) : null;
-}
-
-const PLAIN = health(v.nullish(v.unknown(), null));
-
-/** The decoder of a body that is JSON already, executors by `entry`. */
-export function bodyDecoder(entry: ExecutorEntry): (json: unknown) => Decoded {
-  const schema = health(entry);
-  return (json) => {
-    const read = v.safeParse(schema, json, { abortEarly: true });
-    if (!read.success) return no(problemOf(read.issues[0]));
-    const { executor, executors } = read.output;
-    return decodedOf({ ...read.output, executor: executor ?? executors });
-  };
-}
 
 interface Read extends Pick<Snapshot, HeartbeatComponent | 'executor'> {
   readonly metadatabase: { readonly status?: Word | null | undefined } | null;
 }
 
-function decodedOf({ metadatabase, scheduler, triggerer, dag_processor, executor }: Read): Decoded {
+/** What was read of an answer -> the snapshot; null where nothing in it is of a health answer. */
+export function snapshotOf(read: Read): Snapshot | null {
+  const { metadatabase, scheduler, triggerer, dag_processor, executor } = read;
   const reports = [scheduler, triggerer, dag_processor];
-  if (!metadatabase && !executor && reports.every((report) => report === null))
-    return no({ kind: 'not_health' });
+  if (!metadatabase && !executor && reports.every((report) => report === null)) return null;
   const detailed = reports.some((report) => report !== null && report.detailed.kind !== 'absent');
   return {
-    ok: true,
-    snapshot: {
-      shape: detailed ? 'detailed' : 'plain',
-      metadatabase: metadatabase && said(metadatabase.status),
-      scheduler,
-      triggerer,
-      dag_processor,
-      executor,
-    },
+    shape: detailed ? 'detailed' : 'plain',
+    metadatabase: metadatabase && said(metadatabase.status),
+    scheduler,
+    triggerer,
+    dag_processor,
+    executor,
   };
 }
-
-const no = <P extends Problem>(problem: P): { readonly ok: false; readonly problem: P } => ({
-  ok: false,
-  problem,
-});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { entry, heartbeat, label } from './fields';
+import { entry, heartbeat } from './fields';
 import type { JobRow } from './jobs';
+import { label } from './masked-fields';
 import type { HeartbeatComponent } from './model';
 import { count, type DecodedPage, decodePage, type Paged, readable } from './payload-page';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { entry, pathOf, typeName } from './fields';
+import { entry } from './fields';
+import { pathOf, typeName } from './masked-fields';
 import type { Problem } from './model';
 
 /** How much of a list as Airflow prints it, `{KEY: [...], total_entries}`, one page has. */

@@ -1,8 +1,24 @@
+import * as v from 'valibot';
+import { label, problemOf, word } from './masked-fields';
+import type { Problem } from './model';
 import { executorEntry } from './payload-executor';
-import { bodyDecoder, type Decoded, healthJson } from './payload-health';
+import { type Decoded, healthShape, MAX_BODY, snapshotOf } from './payload-health';
+
+const SHAPE = healthShape(executorEntry, { word, label });
+
+const no = <P extends Problem>(problem: P): { readonly ok: false; readonly problem: P } => ({
+  ok: false,
+  problem,
+});
 
 /** The same for a body that is JSON already. */
-export const decodeHealthBody = bodyDecoder(executorEntry);
+export function decodeHealthBody(json: unknown): Decoded {
+  const read = v.safeParse(SHAPE, json, { abortEarly: true });
+  if (!read.success) return no(problemOf(read.issues[0]));
+  const { executor, executors } = read.output;
+  const snapshot = snapshotOf({ ...read.output, executor: executor ?? executors });
+  return snapshot === null ? no({ kind: 'not_health' }) : { ok: true, snapshot };
+}
 
 /**
  * Text of a health answer -> what it says, or a named problem with the path of the first offending field.
@@ -13,4 +29,32 @@ export const decodeHealthBody = bodyDecoder(executorEntry);
 export function decodeHealth(body: string): Decoded {
   const read = healthJson(body);
   return read.ok ? decodeHealthBody(read.json) : read;
+}
+
+/** Text of a health answer -> its JSON, or a named problem. */
+function healthJson(
+  body: string,
+): { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly problem: Problem } {
+  if (body.length > MAX_BODY) return no({ kind: 'too_large', bytes: body.length, limit: MAX_BODY });
+  const start = body.trimStart().slice(0, 1);
+  if (start === '<') return no({ kind: 'html' });
+  try {
+    return { ok: true, json: JSON.parse(body) };
+  } catch {
+    return no(breaksOff(body) ? { kind: 'truncated' } : { kind: 'not_json', contentType: '' });
+  }
+}
+
+/** Whether a text that is no JSON ends inside of an object, a list or a string. */
+function breaksOff(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString && character === '\\') index += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString && (character === '{' || character === '[')) depth += 1;
+    else if (!isInString && (character === '}' || character === ']')) depth -= 1;
+  }
+  return isInString || depth > 0;
 }

@@ -1,4 +1,4 @@
-import { type Duration, type Instant, ms } from './time';
+import { type Duration, EARLIEST, type Instant, LATEST, ms } from './time';
 
 /** One exchange with the server: our clock before and after, and what its answer tells of its own clock. */
 export interface Exchange {
@@ -45,8 +45,6 @@ const OLDEST = 2 * TICK;
 const STANDSTILL = 2 * TICK;
 /** A Date that lies further from what is known than this may be one server's error. */
 const FEW = 4 * TICK;
-const EARLIEST = Date.UTC(2015, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
 
 /** Before the first answer: the local clock as it is. */
 export const LOCAL_CLOCK: ServerClock = {

@@ -1,5 +1,6 @@
-import { grouped, namesKey } from './grouping';
+import { grouped } from './grouping';
 import type { JobRow } from './jobs';
+import { namesKey } from './names-key';
 import { type Fate, lastSign, WINDOW } from './replicas';
 import { type Instant, seconds } from './time';
 

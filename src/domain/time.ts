@@ -25,8 +25,8 @@ export const plus = (at: Instant, by: Duration): Instant => (at + by) as Instant
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** Airflow 3.0 is from 2025; a heartbeat from before 2015 or after 2100 is a broken clock or a broken body. */
-const EARLIEST = Date.UTC(2015, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
+export const EARLIEST = Date.UTC(2015, 0, 1);
+export const LATEST = Date.UTC(2100, 0, 1);
 
 export type ParsedInstant =
   | { readonly ok: true; readonly at: Instant }

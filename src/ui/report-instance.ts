@@ -1,12 +1,13 @@
 import type { JudgedComponent, JudgedInstance } from '../domain/judged';
 import { ownership } from '../domain/ownership';
 import type { Instant } from '../domain/time';
+import { clockTime } from './words-clock';
 import type { Fact } from './words-identity';
 import { about, meaning, scopeName } from './words-instance';
 import { list } from './words-lists';
 import { PILL, TITLE } from './words-names';
 import { restarts } from './words-restarts';
-import { clockTime, type Zone } from './words-time';
+import { type Zone } from './words-time';
 
 /** One instance, ready to be pasted somewhere else. */
 export interface Report {

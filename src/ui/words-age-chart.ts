@@ -1,8 +1,9 @@
 import { bundleOf } from '../domain/history/parse-ages';
 import type { ComponentName, InstanceVerdict } from '../domain/model';
 import { between, type Duration, type Instant, ms } from '../domain/time';
+import { axisDuration, clockMinutes, clockTime, figure } from './words-clock';
 import { PILL, TITLE } from './words-names';
-import { axisDuration, clockMinutes, clockTime, figure, latency, span, type Zone } from './words-time';
+import { latency, span, type Zone } from './words-time';
 
 export type Measure = 'Heartbeat age' | 'Reply time' | 'Parse age';
 

@@ -1,10 +1,11 @@
 import { isEmpty } from '../domain/all-well';
 import type { Judged, JudgedComponent } from '../domain/judged';
 import { COMPONENTS, type ComponentName } from '../domain/model';
+import { clockTime } from './words-clock';
 import { titleOf } from './words-headline';
 import { TITLE } from './words-names';
 import { problemSentence } from './words-problem';
-import { clockTime, type Zone } from './words-time';
+import { type Zone } from './words-time';
 
 /**
  * What a live region says when a verdict or the feed has changed between two moments; empty where neither has.

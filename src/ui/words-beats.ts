@@ -1,5 +1,6 @@
 import { between, type Instant } from '../domain/time';
-import { clockTime, span, type Zone } from './words-time';
+import { clockTime } from './words-clock';
+import { span, type Zone } from './words-time';
 
 /** What a strip of beats holds, for its words. */
 interface Strip {

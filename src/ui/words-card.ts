@@ -3,11 +3,12 @@ import type { Limit } from '../domain/model';
 import { isUp } from '../domain/severity';
 import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
+import { ahead, clockTime, figure } from './words-clock';
 import { unchecked } from './words-executor';
 import { clip, count, list, thousands } from './words-lists';
-import { NOUN, verdictWord } from './words-names';
+import { NOUN, verdictWord } from './words-nouns';
 import { taught } from './words-taught';
-import { ago, ahead, clockTime, figure, latency, span, type Zone } from './words-time';
+import { ago, latency, span, type Zone } from './words-time';
 
 /** The line under a card's title: "2 of 2 alive", "1 of 3 without reply, 1 unknown", "instances not told". */
 export function subtitle(one: JudgedComponent, release: string | null): string {

@@ -1,9 +1,10 @@
 import type { JudgedComponent, Progress, Scope } from '../domain/judged';
 import { between, type Instant } from '../domain/time';
+import { clockTime } from './words-clock';
 import { scopeName } from './words-instance';
 import { count } from './words-lists';
-import { NOUN } from './words-names';
-import { ago, clockTime, span, type Zone } from './words-time';
+import { NOUN } from './words-nouns';
+import { ago, span, type Zone } from './words-time';
 
 /** What the coverage of a component's work comes to. */
 export interface Coverage {

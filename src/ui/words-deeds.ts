@@ -1,6 +1,7 @@
 import { type Duration, ms } from '../domain/time';
+import { figure } from './words-clock';
 import { clip, list } from './words-lists';
-import { figure, latency } from './words-time';
+import { latency } from './words-time';
 
 type Fields = Readonly<Record<string, unknown>>;
 

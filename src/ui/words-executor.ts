@@ -1,9 +1,10 @@
 import type { ExecutorReasonCode, Verdict } from '../domain/model';
 import type { ExecutorReason } from '../domain/reasons';
+import { figure } from './words-clock';
 import { clip, count } from './words-lists';
-import { verdictWord } from './words-names';
+import { verdictWord } from './words-nouns';
 import type { Tell } from './words-tell';
-import { figure, latency, span } from './words-time';
+import { latency, span } from './words-time';
 
 /** Only the codes that no other executor reason is made of. */
 type Single = Exclude<ExecutorReason, { code: 'executors_some_bad' | 'executors_none_known' }>;

@@ -1,6 +1,7 @@
 import { between, type Instant } from '../domain/time';
+import { ahead, clockTime } from './words-clock';
 import type { FeedFacts } from './words-feed';
-import { ahead, clockTime, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** "Since 14:02:11 UTC, for 48 s. Asked 4 times.": since when it fails and how often it was tried. */
 export function failingWords(facts: FeedFacts, now: Instant, zone: Zone): string {

@@ -2,8 +2,9 @@ import type { FeedState } from '../domain/judged';
 import type { Limits } from '../domain/model';
 import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import { between, type Duration, type Instant } from '../domain/time';
-import { NOUN } from './words-names';
-import { ago, ahead, clockTime, figure, span, type Zone } from './words-time';
+import { ahead, clockTime, figure } from './words-clock';
+import { NOUN } from './words-nouns';
+import { ago, span, type Zone } from './words-time';
 
 /** What is known of the asking itself. */
 export interface FeedFacts {

@@ -1,7 +1,7 @@
 import type { JudgedComponent, JudgedInstance } from '../domain/judged';
 import { between, type Instant } from '../domain/time';
 import { count, list } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 import { clockFace, span, type Zone } from './words-time';
 
 /** The words of a row that counts no more: how long, when and how it went, and who took its place. */

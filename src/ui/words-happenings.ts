@@ -1,10 +1,12 @@
 import { COMPONENTS, type ComponentName, type Verdict } from '../domain/model';
 import { ms } from '../domain/time';
+import { ahead } from './words-clock';
 import { DEED_WORDS } from './words-deeds';
 import { clip, count, list } from './words-lists';
-import { TITLE, verdictWord } from './words-names';
+import { TITLE } from './words-names';
+import { verdictWord } from './words-nouns';
 import { REGISTRATION_WORDS } from './words-registration';
-import { ahead, latency } from './words-time';
+import { latency } from './words-time';
 import { WORK_WORDS } from './words-work';
 
 /** What the simulator says that it did or will do: the name of an event, and fields of its own. */

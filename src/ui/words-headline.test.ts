@@ -7,7 +7,7 @@ import { headRoom, rowWords, subtitle } from './words-card';
 import { consequence } from './words-consequence';
 import { headline } from './words-headline';
 import './words-joined-means';
-import { clockTime } from './words-time';
+import { clockTime } from './words-clock';
 
 const aged = { who: null, age: seconds(74), limit: seconds(30), source: 'configuration' } as const;
 const down = component('triggerer', {

@@ -7,7 +7,8 @@ import { type Instant, instant } from '../domain/time';
 import { sentence } from './words';
 import { consequence } from './words-consequence';
 import { decapital, list, thousands } from './words-lists';
-import { NOUN, PART, PREDICATE, TITLE } from './words-names';
+import { PREDICATE, TITLE } from './words-names';
+import { NOUN, PART } from './words-nouns';
 import { taught } from './words-taught';
 import { ago, span, type Zone } from './words-time';
 

@@ -1,10 +1,11 @@
 import type { LimitSource } from '../domain/model';
 import type { HeartbeatReason } from '../domain/reasons';
 import type { Duration } from '../domain/time';
+import { clockTime, figure } from './words-clock';
 import { count } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 import type { Tell } from './words-tell';
-import { ago, clockTime, figure, span } from './words-time';
+import { ago, span } from './words-time';
 
 interface Held {
   readonly age: Duration;

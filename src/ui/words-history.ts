@@ -4,9 +4,10 @@ import type { Lives } from '../domain/lives';
 import type { ComponentName, InstanceVerdict } from '../domain/model';
 import { isUp } from '../domain/severity';
 import { type Duration, type Instant, ms } from '../domain/time';
+import { clockMinutes } from './words-clock';
 import { namedMinute } from './words-moment';
 import { PILL, TITLE } from './words-names';
-import { clockMinutes, latency, span, type Zone } from './words-time';
+import { latency, span, type Zone } from './words-time';
 
 /** A lane's name: as a card's title, but for the one that is too long. */
 export const LANE_NAME: Readonly<Record<ComponentName, string>> = { ...TITLE, metadatabase: 'Metadata db' };

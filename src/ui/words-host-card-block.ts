@@ -1,12 +1,13 @@
 import type { Judged, JudgedComponent, Pill } from '../domain/judged';
 import { COMPONENTS, type Problem } from '../domain/model';
 import { between, type Instant } from '../domain/time';
+import { ahead, clockTime } from './words-clock';
 import { asking, type FeedFacts, sinceWords } from './words-feed';
 import { type Headline, headline } from './words-headline';
 import { decapital, list } from './words-lists';
 import { PREDICATE, TITLE } from './words-names';
 import { closed, problemWords } from './words-problem';
-import { ahead, clockTime, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** What stands above the line on Airflow's home page while something is wrong or cannot be seen. */
 export interface BlockWords {

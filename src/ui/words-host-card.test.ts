@@ -26,6 +26,15 @@ describe('a cell of the card', () => {
     );
   });
 
+  it('counts against those that are expected, as the headline does', () => {
+    const expected = { count: 2, by: 'operator' } as const;
+    const one = { verdict: 'degraded', pill: 'degraded', alive: 1, listed: 1, expected } as const;
+    expect(cell(component('scheduler', one))).toBe('Scheduler degraded 1 of 2');
+    expect(cell(component('scheduler', { alive: 3, listed: 3, expected }))).toBe(
+      'Scheduler (healthy) 3 of 3 · 2 s ago',
+    );
+  });
+
   it('says of executors how long the slowest check took', () => {
     const quick = asked('scheduler-1');
     const slow = asked('scheduler-2');

@@ -30,9 +30,11 @@ export function cellWords(one: JudgedComponent, now: Instant): CellWords {
   };
 }
 
-/** "2 of 2"; empty where this release does not tell, or nobody is left to count. */
-const counts = ({ alive, listed }: JudgedComponent): string =>
-  alive === null || listed === null || listed === 0 ? '' : `${alive} of ${listed}`;
+/** "2 of 2", of as many as there should be where more are expected; empty where this release does not tell, or nobody is left to count. */
+const counts = ({ alive, listed, expected }: JudgedComponent): string =>
+  alive === null || listed === null || listed === 0
+    ? ''
+    : `${alive} of ${Math.max(listed, expected?.count ?? 0)}`;
 
 /**
  * Of executors how many nobody can check, else how long the slowest check took; of all others the age of the newest

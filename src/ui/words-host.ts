@@ -1,11 +1,10 @@
 /** What another page lacks to hold ours: one sentence with what to do, shown in our place as plain text. */
+const NOT_HERE = 'Airflow Vitals cannot be shown here: ';
+
 export const HOST_WORDS = {
-  noReact:
-    'Airflow Vitals cannot be shown here: this Airflow does not share React with its plugins. ' +
-    'Airflow 3.1 and later do; a newer one may need a newer airflow-vitals.',
+  noReact: `${NOT_HERE}this Airflow does not share React with its plugins. Airflow 3.1 and later do; a newer one may need a newer airflow-vitals.`,
   oldReact: (version: string): string =>
-    `Airflow Vitals cannot be shown here: it needs React 19, and this Airflow has ${version}. Update Airflow to 3.1 or later.`,
+    `${NOT_HERE}it needs React 19, and this Airflow has ${version}. Update Airflow to 3.1 or later.`,
   failed: (message: string): string =>
-    `Airflow Vitals has failed to start here, which says nothing about Airflow: ${message}. ` +
-    'Reload the page; if that does not help, install airflow-vitals again.',
+    `Airflow Vitals has failed to start, which says nothing about Airflow: ${message}. Reload the page; if that does not help, install airflow-vitals again.`,
 } as const;

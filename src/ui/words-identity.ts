@@ -3,8 +3,9 @@ import { mask } from '../domain/masking';
 import type { ComponentName } from '../domain/model';
 import type { Access } from '../domain/sources';
 import { between, type Instant } from '../domain/time';
+import { clockTime, figure } from './words-clock';
 import { kinWords, NO_JOB } from './words-instance';
-import { ago, clockTime, figure, latency, span, type Zone } from './words-time';
+import { ago, latency, span, type Zone } from './words-time';
 
 /** One line of "who is it": a label and its value, with what is said beside it. */
 export interface Fact {

@@ -1,6 +1,7 @@
 import type { Affected, Incident } from '../domain/incidents';
 import { timesOf, toldEpisode } from '../domain/incidents/present';
 import { type Instant, instant } from '../domain/time';
+import { zoneName } from './words-clock';
 import { affectedName } from './words-incident-affected';
 import { consequenceWords } from './words-incident-consequence';
 import { changedWords, notTheirs } from './words-incident-list';
@@ -13,8 +14,8 @@ import {
   timesWords,
 } from './words-incidents';
 import { clip, count, list } from './words-lists';
-import { verdictWord } from './words-names';
-import { clockFace, type Zone, zoneName } from './words-time';
+import { verdictWord } from './words-nouns';
+import { clockFace, type Zone } from './words-time';
 
 /** What a copy says besides the incident. */
 export interface CopyFacts {

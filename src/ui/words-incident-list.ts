@@ -3,10 +3,12 @@ import type { Episode, Incident, Subject } from '../domain/incidents';
 import { toldPhase } from '../domain/incidents/present';
 import type { ComponentName } from '../domain/model';
 import { between, type Duration, type Instant, ms } from '../domain/time';
+import { clockTime, zoneName } from './words-clock';
 import { count, list, thousands } from './words-lists';
-import { NOUN, PREDICATE, TITLE, verdictWord } from './words-names';
+import { PREDICATE, TITLE } from './words-names';
+import { NOUN, verdictWord } from './words-nouns';
 import { closed } from './words-problem';
-import { clockTime, span, type Zone, zoneName } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** Why nobody watched, as the row of a gap says it; `failing` is an incident of its own and has none. */
 const GAP: Readonly<Record<Exclude<Blindness, 'failing'>, string>> = {

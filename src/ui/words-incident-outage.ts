@@ -3,9 +3,10 @@ import { timeAs } from '../domain/incidents/present';
 import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import type { Reason } from '../domain/reasons';
 import { type Instant, minutes, ms } from '../domain/time';
+import { figure } from './words-clock';
 import { clip, decapital, list } from './words-lists';
-import { NOUN } from './words-names';
-import { figure, span } from './words-time';
+import { NOUN } from './words-nouns';
+import { span } from './words-time';
 
 /** Degraded for less than this before or after nobody was alive is not worth a figure of its own. */
 const APART = minutes(1);

@@ -2,10 +2,11 @@ import type { Reason } from '../domain/reasons';
 import { sentence, subject } from './words';
 import './words-joined';
 import { clip, count, decapital, list } from './words-lists';
-import { NOUN, PART } from './words-names';
+import { NOUN, PART } from './words-nouns';
 import './words-problem';
+import { clockTime, figure } from './words-clock';
 import type { Tell } from './words-tell';
-import { clockTime, figure, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** What is said where a stored reason is damaged: its figures are missing, or its code is none that Vitals knows. */
 export const UNREAD = 'Its reason could not be read';

@@ -3,12 +3,13 @@ import { timeAs, timesOf, toldEpisode, toldPhase } from '../domain/incidents/pre
 import type { Problem } from '../domain/model';
 import { urgency } from '../domain/severity';
 import { between, type Duration, type Instant, instant, ms } from '../domain/time';
+import { clockTime, figure } from './words-clock';
 import { outageWords } from './words-incident-outage';
 import { readable, reasonWords, UNREAD } from './words-incident-reason';
 import { decapital } from './words-lists';
 import { PILL, PREDICATE, TITLE } from './words-names';
 import { closed, problemSentence } from './words-problem';
-import { clockTime, figure, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** "Triggerer down", "Executors: no reply", "Metadata database error", "Cannot see Airflow": as it is while it lasts, else its worst. */
 export function incidentTitle(incident: Incident): string {

@@ -6,9 +6,10 @@ import { isUp } from '../domain/severity';
 import type { Access } from '../domain/sources';
 import { between, type Instant } from '../domain/time';
 import { sentence, subject } from './words';
+import { ahead, clockTime } from './words-clock';
 import { count, list } from './words-lists';
-import { NOUN } from './words-names';
-import { ahead, clockTime, type Zone } from './words-time';
+import { NOUN } from './words-nouns';
+import { type Zone } from './words-time';
 
 const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 /** A sentence begins with a capital; `a.qualified.name` stays what it is. */

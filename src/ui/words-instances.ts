@@ -5,10 +5,11 @@ import type { Duration, Instant } from '../domain/time';
 import { between } from '../domain/time';
 import { sentence, subject } from './words';
 import { rowWords } from './words-card';
+import { figure } from './words-clock';
 import { goneWords } from './words-gone';
 import { clip, count, decapital, thousands } from './words-lists';
 import { PILL } from './words-names';
-import { ago, figure, span, type Zone } from './words-time';
+import { ago, span, type Zone } from './words-time';
 
 /** "214 instances". */
 export const instancesWords = (number: number): string => count(number, 'instance');

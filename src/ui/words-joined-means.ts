@@ -3,7 +3,7 @@ import type { Reason } from '../domain/reasons';
 import type { Who } from '../domain/reasons-joined';
 import { sentence, subject } from './words';
 import { clip, count, decapital, list } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 import { owns } from './words-row-owns';
 import { teachMeaning } from './words-taught';
 import { ago, span } from './words-time';

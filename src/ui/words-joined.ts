@@ -1,9 +1,10 @@
 import type { JoinedReason } from '../domain/reasons-joined';
 import { teach } from './words';
+import { clockTime, figure } from './words-clock';
 import { clip, count, list, thousands } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 import type { Tell } from './words-tell';
-import { ago, clockTime, figure, span } from './words-time';
+import { ago, span } from './words-time';
 
 const named = ({ who, job }: { readonly who: string; readonly job: number }): string =>
   `${clip(who, 60)} (job ${job})`;

@@ -2,7 +2,7 @@ import type { ComponentName } from '../domain/model';
 import type { Access } from '../domain/sources';
 import { NO_JOB } from './words-instance';
 import { clip } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 
 /** What the panel says of a row that is not there. `jobs`: the state of the job list. */
 export function missingWords(

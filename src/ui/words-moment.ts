@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time';
-import { clockFace, clockMinutes, type Zone, zoneName } from './words-time';
+import { clockMinutes, zoneName } from './words-clock';
+import { clockFace, type Zone } from './words-time';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,5 @@
 import type { Pill } from '../domain/judged';
-import type { ComponentName, HeartbeatComponent, Verdict } from '../domain/model';
+import type { ComponentName } from '../domain/model';
 
 /** A card's title. */
 export const TITLE: Readonly<Record<ComponentName, string>> = {
@@ -8,15 +8,6 @@ export const TITLE: Readonly<Record<ComponentName, string>> = {
   dag_processor: 'Dag processor',
   executor: 'Executors',
   metadatabase: 'Metadata database',
-};
-
-/** One of it, in the middle of a sentence. */
-export const NOUN: Readonly<Record<ComponentName, string>> = {
-  scheduler: 'scheduler',
-  triggerer: 'triggerer',
-  dag_processor: 'Dag processor',
-  executor: 'executor',
-  metadatabase: 'metadata database',
 };
 
 /** What a pill says; never colour alone. */
@@ -37,9 +28,6 @@ export const PILL: Readonly<Record<Pill, string>> = {
   gone: 'Gone',
 };
 
-/** A verdict in the middle of a sentence: "was healthy". */
-export const verdictWord = (verdict: Verdict): string => verdict.replace('_', ' ');
-
 /** What stands after "Scheduler is …" and "Executors are …". */
 export const PREDICATE: Readonly<Record<Pill, string>> = {
   healthy: 'healthy',
@@ -56,11 +44,4 @@ export const PREDICATE: Readonly<Record<Pill, string>> = {
   first_load: 'being asked',
   stopped: 'stopped',
   gone: 'gone',
-};
-
-/** What a part of a component's work is called: bundles for Dag processors, teams for triggerers. */
-export const PART: Readonly<Record<HeartbeatComponent, string>> = {
-  scheduler: 'Part of the work',
-  triggerer: 'A team',
-  dag_processor: 'A bundle',
 };

@@ -1,7 +1,7 @@
 import type { Problem } from '../domain/model';
 import { teach } from './words';
+import { figure } from './words-clock';
 import { clip, decapital } from './words-lists';
-import { figure } from './words-time';
 
 /** What a reader can do about a problem beyond waiting. `none`: nothing but trying again. */
 export type Remedy = 'retry' | 'login' | 'address';

@@ -1,7 +1,8 @@
 import type { JudgedComponent } from '../domain/judged';
 import type { SourceName, SourceState } from '../domain/sources';
 import { between, type Instant } from '../domain/time';
-import { ago, clockTime, type Zone } from './words-time';
+import { clockTime } from './words-clock';
+import { ago, type Zone } from './words-time';
 
 /** "health 2 s ago · job list 11 s ago · limit read 13:02:07 UTC": how old what a row stands on is. */
 export function agesOfSources(

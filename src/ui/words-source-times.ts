@@ -1,7 +1,8 @@
 import type { SourceState } from '../domain/sources';
 import { between, type Instant } from '../domain/time';
+import { ahead, clockTime, figure } from './words-clock';
 import { ACCESS, type LoginWay, SOURCE, type SourceFacts, sourceSentence } from './words-sources';
-import { ago, ahead, clockTime, figure, latency, type Zone } from './words-time';
+import { ago, latency, type Zone } from './words-time';
 
 /** Two lines of a cell: what matters, and what stands under it. */
 export interface Cell {

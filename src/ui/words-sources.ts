@@ -2,9 +2,9 @@ import type { Limits, Problem } from '../domain/model';
 import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import { atLeast } from '../domain/release';
 import type { Access, SourceName, SourceState } from '../domain/sources';
+import { figure } from './words-clock';
 import { clip, count } from './words-lists';
-import { NOUN } from './words-names';
-import { figure } from './words-time';
+import { NOUN } from './words-nouns';
 
 export const SOURCE: Readonly<Record<SourceName, string>> = {
   health: 'Health',

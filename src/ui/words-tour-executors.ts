@@ -1,7 +1,7 @@
 import type { ComponentName } from '../domain/model';
 import type { Tone } from './tone';
 import { count, list } from './words-lists';
-import { NOUN } from './words-names';
+import { NOUN } from './words-nouns';
 import { at, lasting } from './words-tour-picture';
 import type { Told } from './words-tour-told';
 

@@ -3,10 +3,11 @@ import type { Instant } from '../domain/time';
 import { seconds } from '../domain/time';
 import { sentence, subject } from './words';
 import { headRoom, subtitle } from './words-card';
+import { figure } from './words-clock';
 import { consequence } from './words-consequence';
 import { count } from './words-lists';
 import { TITLE } from './words-names';
-import { figure, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** A moment of a run as a clock shows it, without its fraction: "58 s", "15 min 30 s". */
 export const at = (second: number): string => span(seconds(second));

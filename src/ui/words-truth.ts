@@ -3,9 +3,10 @@ import type { JudgedInstance } from '../domain/judged';
 import type { Duration, Instant } from '../domain/time';
 import { sentence, subject } from './words';
 import { rowWords } from './words-card';
+import { figure } from './words-clock';
 import { clip, decapital, list } from './words-lists';
 import { PILL } from './words-names';
-import { figure, span, type Zone } from './words-time';
+import { span, type Zone } from './words-time';
 
 /** Words of "What you see / what is true", and what is true of one part of the simulated world in two or three words. */
 

@@ -2,9 +2,10 @@ import type { Tier } from '../domain/history/tiers';
 import type { ComponentName } from '../domain/model';
 import { type Duration, ms } from '../domain/time';
 import type { Measure } from './words-age-chart';
+import { figure } from './words-clock';
 import { list } from './words-lists';
-import { NOUN } from './words-names';
-import { figure, span } from './words-time';
+import { NOUN } from './words-nouns';
+import { span } from './words-time';
 
 /** "What if the limit were 60 s?" */
 export const whatIfTitle = (limit: Duration | null): string =>

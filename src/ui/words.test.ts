@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instant, ms, seconds } from '../domain/time';
 import { sentence } from './words';
+import { ahead, clockTime, figure } from './words-clock';
 import { skewWords } from './words-feed';
 import { closed, problemSentence, problemWords, proxyRemedy } from './words-problem';
 import { anyProblem, anyReason } from './words-samples';
-import { ago, ahead, clockTime, figure, latency, span } from './words-time';
+import { ago, latency, span } from './words-time';
 
 const readable = (text: string): void => {
   expect(text.trim()).not.toBe('');

@@ -1,11 +1,12 @@
 import type { DatabaseReason, FeedReason, Reason, ServerWordReason } from '../domain/reasons';
 import type { JoinedReason } from '../domain/reasons-joined';
+import { clockTime } from './words-clock';
 import { asked, EXECUTOR } from './words-executor';
 import { HEARTBEAT } from './words-heartbeat';
 import { clip, count, decapital, list } from './words-lists';
-import { NOUN, PART } from './words-names';
+import { NOUN, PART } from './words-nouns';
 import type { Tell } from './words-tell';
-import { ago, clockTime, span, type Zone } from './words-time';
+import { ago, span, type Zone } from './words-time';
 
 type LaterReason = JoinedReason | Extract<Reason, { readonly code: 'problem' }>;
 

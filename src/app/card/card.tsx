@@ -13,10 +13,13 @@ interface CardProps {
   readonly first: unknown;
 }
 
+/** It keeps nothing of what happens. */
+const PARTS = { rules: PLAIN_RULES, momentsBy: null };
+
 /** The card on Airflow's home page, in a shadow root of its own. */
 export function Card({ settings, first }: CardProps) {
   const [{ session, enter }] = useState(() =>
-    hold(settings, first, PLAIN_RULES, stillNavigation, async (environment) => {
+    hold(settings, first, PARTS, stillNavigation, async (environment) => {
       const { openCardLater } = await import('./later');
       return openCardLater(environment);
     }),

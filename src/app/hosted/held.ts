@@ -2,10 +2,9 @@ import { alsoHidden } from '../../data/also-hidden';
 import { type Cell, cell } from '../../data/cell';
 import { browserClock } from '../../data/clock';
 import type { Environment } from '../../data/environment';
-import { browserEnvironment } from '../../data/environment';
+import { browserEnvironment, type Parts } from '../../data/environment';
 import type { Later } from '../../data/later';
 import type { Navigation } from '../../data/navigation';
-import type { Rules } from '../../data/rules';
 import { readRuntimeConfig } from '../../data/runtime-config';
 import { createSession, type Session } from '../../data/session';
 import { pageVisibility } from '../../data/visibility';
@@ -22,13 +21,13 @@ const held = new Map<string, Held<Navigation>>();
 
 /**
  * The one session of this document for what `settings` name (as `readRuntimeConfig` reads them). Made when it is first
- * asked for; it begins to watch when it is first entered. `first`: the question that left with the entry. `rules` judge until
- * `load` has brought the code that comes after the first verdict; `navigate` makes its navigation.
+ * asked for; it begins to watch when it is first entered. `first`: the question that left with the entry. `parts`: as much of the
+ * page as is there before `load` has brought the code that comes after the first verdict; `navigate` makes its navigation.
  */
 export function hold<N extends Navigation>(
   settings: unknown,
   first: unknown,
-  rules: Rules,
+  parts: Pick<Parts, 'rules' | 'momentsBy'>,
   navigate: () => N,
   load: (environment: Environment) => Promise<Later>,
 ): Held<N> {
@@ -47,7 +46,7 @@ export function hold<N extends Navigation>(
     clock: browserClock,
     fetch: globalThis.fetch.bind(globalThis),
     first: { request: first },
-    rules,
+    ...parts,
     mode: 'app',
     simulation: null,
     navigation,

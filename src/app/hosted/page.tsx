@@ -2,12 +2,14 @@ import { useLayoutEffect, useState } from 'react';
 import { ALL_RULES } from '../../data/all-rules';
 import { SessionProvider } from '../../data/environment';
 import { hostedNavigation } from '../../data/hosted-navigation';
+import { createMoments } from '../../data/moments';
 import css from '../../styles/plugin.css?inline';
 import { App } from '../app';
 import { hold } from './held';
 import { useHostMove } from './host-router';
 import { KeptPlace } from './kept-place';
 import { ShadowRoot } from './shadow-root';
+import { keepTyping } from './typing';
 
 interface HostedPageProps {
   readonly settings: unknown;
@@ -15,10 +17,12 @@ interface HostedPageProps {
   readonly first: unknown;
 }
 
+const PARTS = { rules: ALL_RULES, momentsBy: createMoments };
+
 /** The whole dashboard as a page of the Airflow UI. */
 export function HostedPage({ settings, first }: HostedPageProps) {
   const [{ session, navigation, enter }] = useState(() =>
-    hold(settings, first, ALL_RULES, hostedNavigation, async (environment) => {
+    hold(settings, first, PARTS, hostedNavigation, async (environment) => {
       const { openLater } = await import('../later');
       return openLater(environment);
     }),
@@ -28,7 +32,7 @@ export function HostedPage({ settings, first }: HostedPageProps) {
   const move = useHostMove();
   useLayoutEffect(() => navigation.moved(move), [navigation, move]);
   return (
-    <ShadowRoot css={css}>
+    <ShadowRoot css={css} attend={keepTyping}>
       <SessionProvider session={session}>
         <App />
         <KeptPlace />

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSurface } from '../../ui/surface';
 import { ShadowRoot } from './shadow-root';
+import { keepTyping } from './typing';
 
 const CSS = '.a{color:red}';
 let root: Root;
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <StrictMode>
-        <ShadowRoot css={CSS}>
+        <ShadowRoot css={CSS} attend={keepTyping}>
           <Content />
         </ShadowRoot>
       </StrictMode>,

@@ -7,6 +7,7 @@ import { createLater } from '../others';
 import { createSession, type Session } from '../session';
 import type { Store } from '../store';
 import { createMemoryStore } from '../store/memory';
+import { setKeepsHidden } from './set-own';
 
 const HEALTH = 'api/v2/monitor/health';
 const HOUR = 3_600_000;
@@ -183,14 +184,14 @@ describe('a hidden page', () => {
 
   it('goes on recording where the person wants it, from the moment on that it is said', async () => {
     const session = await open();
-    session.setKeepsHidden(true);
+    setKeepsHidden(session, true);
     await pass(30);
     environment.setHidden(true);
     await pass(600);
     const { watched, gaps } = await recorded(session);
     expectNear(watched, 630_000);
     expect(gaps).toEqual([]);
-    session.setKeepsHidden(false);
+    setKeepsHidden(session, false);
     await pass(600);
     expect((await recorded(session)).watched).toBe(watched);
     expect(environment.storage.get('vitals.keep-hidden')).toBeNull();
@@ -198,7 +199,7 @@ describe('a hidden page', () => {
 
   it('that records has slept when the computer has', async () => {
     const session = await open();
-    session.setKeepsHidden(true);
+    setKeepsHidden(session, true);
     environment.setHidden(true);
     await pass(60);
     environment.clock.jump(8 * HOUR);

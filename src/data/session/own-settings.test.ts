@@ -3,6 +3,7 @@ import { fakeEnvironment, healthBody, json } from '../fake-airflow';
 import { createLater } from '../others';
 import { createSession } from '../session';
 import { ownSettings } from './own-settings';
+import { setKeepsHidden, setOwnExpectations, setOwnLimits } from './set-own';
 
 const LIMITS = { triggerer: 60_000 as never };
 
@@ -21,9 +22,9 @@ describe('what one reader set', () => {
     card.start();
     await clock.advance(1000);
     setHidden(true);
-    page.setOwnLimits(LIMITS);
-    page.setOwnExpectations({ expect: { scheduler: 2 }, notDeployed: ['executor'] });
-    page.setKeepsHidden(true);
+    setOwnLimits(page, LIMITS);
+    setOwnExpectations(page, { expect: { scheduler: 2 }, notDeployed: ['executor'] });
+    setKeepsHidden(page, true);
     expect(card.limits.get().triggerer.source).toBe('release');
     expect(card.judged.get().components.executor.verdict).toBe('not_reported');
     setHidden(false);
@@ -36,8 +37,9 @@ describe('what one reader set', () => {
 
   it('that says the same as before is the very same object', () => {
     const environment = fakeEnvironment(() => undefined);
+    const session = createSession(environment, async () => createLater(environment));
+    setOwnLimits(session, LIMITS);
     const own = ownSettings(environment);
-    own.setLimits(LIMITS);
     const [limits, expectations] = [own.limits.get(), own.expectations.get()];
     own.reread();
     expect(own.limits.get()).toBe(limits);

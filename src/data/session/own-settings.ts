@@ -2,13 +2,16 @@ import type { Expectations } from '../../domain/expectations';
 import { type Cell, cell } from '../cell';
 import type { Environment } from '../environment';
 import { expectationsOf, type OwnExpectations } from '../expectations';
-import { readKeepsHidden, writeKeepsHidden } from '../keep-hidden';
-import { readOwnExpectations, writeOwnExpectations } from '../own-expectations';
-import { readOwnLimits, writeOwnLimits } from '../own-limits';
+import { readKeepsHidden } from '../keep-hidden';
+import { readOwnExpectations } from '../own-expectations';
+import { readOwnLimits } from '../own-limits';
 import type { OperatorLimits } from '../runtime-config';
 import { share } from '../sharing';
 
-/** What one reader set in this browser, kept in its storage, over what the operator set for everybody. */
+/**
+ * What one reader set in this browser, kept in its storage, over what the operator set for everybody. To set it is
+ * `set-own.ts`'s: the card of Airflow's home page only reads.
+ */
 export interface OwnSettings {
   readonly limits: Cell<OperatorLimits>;
   readonly expectations: Cell<OwnExpectations>;
@@ -16,9 +19,6 @@ export interface OwnSettings {
   /** The two together; the browser outranks the operator, component by component. */
   readonly operatorLimits: () => OperatorLimits;
   readonly expected: () => Expectations;
-  readonly setLimits: (limits: OperatorLimits) => void;
-  readonly setExpectations: (own: OwnExpectations) => void;
-  readonly setKeepsHidden: (keeps: boolean) => void;
   /** Another page of this browser may have set them since: reads them again, and sets only what has changed. */
   readonly reread: () => void;
 }
@@ -34,18 +34,6 @@ export function ownSettings({ storage, config }: Pick<Environment, 'storage' | '
     keepsHidden,
     operatorLimits: () => ({ ...config.limits, ...limits.get() }),
     expected: () => expectationsOf(config.expectations, expectations.get()),
-    setLimits(own) {
-      writeOwnLimits(storage, own);
-      limits.set(own);
-    },
-    setExpectations(own) {
-      writeOwnExpectations(storage, own);
-      expectations.set(own);
-    },
-    setKeepsHidden(keeps) {
-      writeKeepsHidden(storage, keeps);
-      keepsHidden.set(keeps);
-    },
     reread() {
       limits.set(share(limits.get(), readOwnLimits(storage)));
       expectations.set(share(expectations.get(), readOwnExpectations(storage)));

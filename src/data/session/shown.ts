@@ -11,7 +11,6 @@ import type { PollerState } from '../poller';
 import { type Polling, pollingOf } from '../polling';
 import type { Recorder } from '../recorder';
 import { share, shareJudged } from '../sharing';
-import { ALL_UNASKED } from '../source-state';
 
 /** What the page shows. What did not change stays the same object. */
 export interface Shown {
@@ -20,6 +19,7 @@ export interface Shown {
   readonly polling: Cell<Polling>;
   readonly limits: Cell<Limits>;
   readonly history: Cell<History>;
+  /** Empty until the code that asks them is there. */
   readonly sources: Cell<readonly SourceState[]>;
   /** Rows that count no more and that the reader has put away, by their `data-instance`. */
   readonly dismissed: Cell<ReadonlySet<string>>;
@@ -42,7 +42,7 @@ export function createShown({ recorder, local, poller, others, records }: ShownP
   const limits = cell(recorder.watch().limits);
   const history = cell(EMPTY_HISTORY);
   const polling = cell(pollingNow());
-  const sources = cell(ALL_UNASKED);
+  const sources = cell<readonly SourceState[]>([]);
   const dismissed = cell<ReadonlySet<string>>(new Set());
   function publish(): void {
     now.set(at());

@@ -1,5 +1,6 @@
 import type { Instant } from '../../domain/time';
-import { clockFace, clockMinutes, type Zone, zoneName } from '../../ui/words-time';
+import { clockMinutes, zoneName } from '../../ui/words-clock';
+import { clockFace, type Zone } from '../../ui/words-time';
 
 interface LaneAxisProps {
   readonly ticks: readonly Instant[];

@@ -3,7 +3,7 @@ import type { Incident } from '../../domain/incidents';
 import { whatIf } from '../../domain/incidents/what-if';
 import { COMPONENTS, type ComponentName } from '../../domain/model';
 import { type Duration, seconds } from '../../domain/time';
-import { figure } from '../../ui/words-time';
+import { figure } from '../../ui/words-clock';
 import type { RowFrame } from './row-frame';
 
 /** What the address asks of the list besides the range. What is not known counts as not said. */

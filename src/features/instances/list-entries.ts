@@ -2,7 +2,7 @@ import type { Judged, JudgedInstance } from '../../domain/judged';
 import { COMPONENTS, type ComponentName, type InstanceVerdict } from '../../domain/model';
 import { severity } from '../../domain/severity';
 import { between, type Instant } from '../../domain/time';
-import { NOUN } from '../../ui/words-names';
+import { NOUN } from '../../ui/words-nouns';
 
 /** What search, filters, groups and order look at; nothing in it moves with the seconds. */
 export interface Entry {

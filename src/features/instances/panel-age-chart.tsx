@@ -3,8 +3,9 @@ import { type Duration, type Instant, ms } from '../../domain/time';
 import { Hatch } from '../../ui/hatch';
 import { figuresOf } from '../../ui/peak-figures';
 import { peakWords } from '../../ui/words-age-chart';
+import { axisDuration, clockTime } from '../../ui/words-clock';
 import { PILL } from '../../ui/words-names';
-import { axisDuration, clockTime, latency, span, type Zone } from '../../ui/words-time';
+import { latency, span, type Zone } from '../../ui/words-time';
 import type { AgeLine } from './panel-line';
 import { TimeTicks } from './panel-ticks';
 

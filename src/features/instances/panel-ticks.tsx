@@ -1,5 +1,6 @@
 import { type Instant, instant } from '../../domain/time';
-import { clockFace, clockMinutes, type Zone } from '../../ui/words-time';
+import { clockMinutes } from '../../ui/words-clock';
+import { clockFace, type Zone } from '../../ui/words-time';
 
 interface TimeTicksProps {
   readonly from: Instant;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useEnvironment } from '../../data/environment';
-import { useHistory, useJudged, useNow, usePolling, useRaw, useSources } from '../../data/hooks';
+import { useHistory, useJudged, useNow, usePolling, useRaw } from '../../data/hooks';
+import { useSources } from '../../data/use-sources';
 import type { Judged, JudgedComponent, JudgedInstance } from '../../domain/judged';
 import type { ComponentName } from '../../domain/model';
 import { beatsKey } from '../../domain/strips';

@@ -1,4 +1,5 @@
-import type { ConfigProblem } from '../../data/config-problem';
+import { useMemo } from 'react';
+import { type ConfigProblem, configProblems } from '../../data/config-problem';
 import { fileOf } from '../../ui/words-config';
 
 const EXPECTED: Readonly<Record<ConfigProblem['expected'], string>> = {
@@ -13,11 +14,14 @@ const EXPECTED: Readonly<Record<ConfigProblem['expected'], string>> = {
   'yes or no': 'True or False',
   origins: 'a web origin like https://grafana.example.com',
   option: 'a setting of Vitals',
+  name: 'a name in one line of at most 40 characters',
   usable: 'what Vitals can use',
 };
 
-/** What in the settings for everybody could not be used; each counts as not set. */
-export function ConfigNotices({ problems }: { readonly problems: readonly ConfigProblem[] }) {
+/** What in the settings for everybody (as they were given) could not be used; each counts as not set. */
+export function ConfigNotices({ given }: { readonly given: unknown }) {
+  const problems = useMemo(() => configProblems(given, document.baseURI), [given]);
+  if (problems.length === 0) return null;
   const files = [...new Set(problems.map(({ path }) => fileOf(path)))];
   return (
     <ul className="part-failed block" aria-label={`Problems in ${files.join(' and ')}`}>

@@ -6,10 +6,11 @@ import { Mark } from '../../ui/mark';
 import { toneOf } from '../../ui/tone';
 import { sentence } from '../../ui/words';
 import { wasWords } from '../../ui/words-card';
+import { clockTime } from '../../ui/words-clock';
 import { type FeedFacts, limitsLine, skewWords } from '../../ui/words-feed';
 import { decapital } from '../../ui/words-lists';
 import { PILL } from '../../ui/words-names';
-import { ago, clockTime, type Zone } from '../../ui/words-time';
+import { ago, type Zone } from '../../ui/words-time';
 
 interface DatabaseLineProps {
   readonly one: JudgedComponent;

@@ -1,6 +1,6 @@
 import { useEnvironment } from '../../data/environment';
 import { framing } from '../../data/framing';
-import { useSources } from '../../data/hooks';
+import { useSources } from '../../data/use-sources';
 import type { Judged } from '../../domain/judged';
 import { FRAME } from '../../ui/words-embed';
 

@@ -1,6 +1,6 @@
 import { useEnvironment } from '../../data/environment';
 import { framing } from '../../data/framing';
-import { useSources } from '../../data/hooks';
+import { useSources } from '../../data/use-sources';
 import { useLoginAddress } from './login-address';
 
 interface LoginLineProps {

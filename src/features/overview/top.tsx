@@ -43,7 +43,7 @@ export function Top({ zone, only = null }: TopProps) {
         />
       )}
       {later !== null && <later.FrameNote judged={judged} />}
-      {later !== null && config.problems.length > 0 && <later.ConfigNotices problems={config.problems} />}
+      {later !== null && <later.ConfigNotices given={config.given} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnExpectations } from '../../data/expectations';
 import type { HeartbeatComponent } from '../../domain/model';
-import { NOUN, TITLE } from '../../ui/words-names';
+import { TITLE } from '../../ui/words-names';
+import { NOUN } from '../../ui/words-nouns';
 
 /** What is being typed about one component. */
 export interface Wish {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useEnvironment } from '../../data/environment';
 import { framing } from '../../data/framing';
-import { useAskNow, useJudged, useLimits, useNow, usePolling, useSources } from '../../data/hooks';
+import { useAskNow, useJudged, useLimits, useNow, usePolling } from '../../data/hooks';
+import { useSources } from '../../data/use-sources';
 import type { ComponentName } from '../../domain/model';
 import { loginPage } from '../../ui/airflow-pages';
 import { loginWay, type SourceFacts } from '../../ui/words-sources';

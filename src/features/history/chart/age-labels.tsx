@@ -1,5 +1,5 @@
 import { limitWords, type Measure } from '../../../ui/words-age-chart';
-import { axisDuration } from '../../../ui/words-time';
+import { axisDuration } from '../../../ui/words-clock';
 import type { Scale } from './scale';
 
 interface AgeLabelsProps {

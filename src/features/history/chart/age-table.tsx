@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/time';
 import { limitWord, type Measure, meanWords, pointWords, stateWords } from '../../../ui/words-age-chart';
-import { clockTime, figure, type Zone } from '../../../ui/words-time';
+import { clockTime, figure } from '../../../ui/words-clock';
+import { type Zone } from '../../../ui/words-time';
 import type { Point } from './points';
 
 interface AgeTableProps {

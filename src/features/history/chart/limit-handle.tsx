@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Duration, ms } from '../../../domain/time';
 import { whatIfSlider } from '../../../ui/words-age-chart';
-import { figure } from '../../../ui/words-time';
+import { figure } from '../../../ui/words-clock';
 import { sliderOf } from './scale';
 
 interface LimitHandleProps {

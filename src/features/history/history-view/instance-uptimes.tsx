@@ -5,7 +5,8 @@ import type { Known } from '../../../domain/history/rows';
 import { percent, uptime } from '../../../domain/history/uptime';
 import type { ComponentName } from '../../../domain/model';
 import { thousands } from '../../../ui/words-lists';
-import { NOUN, TITLE } from '../../../ui/words-names';
+import { TITLE } from '../../../ui/words-names';
+import { NOUN } from '../../../ui/words-nouns';
 import { span } from '../../../ui/words-time';
 import type { Window } from './window';
 

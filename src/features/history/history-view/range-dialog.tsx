@@ -2,8 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Instant } from '../../../domain/time';
 import { useSurface } from '../../../ui/surface';
 import { useDialog } from '../../../ui/use-dialog';
+import { zoneName } from '../../../ui/words-clock';
 import { RANGE_PROBLEM } from '../../../ui/words-history';
-import { type Zone, zoneName } from '../../../ui/words-time';
+import { type Zone } from '../../../ui/words-time';
 import { ownRangeOf } from './own-range';
 import { fieldText } from './wall-time';
 

@@ -1,9 +1,10 @@
 import type { Pill } from '../../../domain/judged';
 import { isUp } from '../../../domain/severity';
 import type { Instant } from '../../../domain/time';
+import { zoneName } from '../../../ui/words-clock';
 import { figureOf, LANE_NAME, TOLD, unseenWords, verdictName, WHY_BLIND } from '../../../ui/words-history';
 import { dayOf, dayWords, timeOf } from '../../../ui/words-moment';
-import { clockFace, type Zone, zoneName } from '../../../ui/words-time';
+import { clockFace, type Zone } from '../../../ui/words-time';
 import type { Lane } from './lane-model';
 import { bucketStart, bucketWidth, type Window } from './window';
 

@@ -1,7 +1,8 @@
 import { timeTicks, utcTicks } from 'd3-time';
 import { type Instant, instant } from '../../../domain/time';
+import { clockMinutes, zoneName } from '../../../ui/words-clock';
 import { dayOf, weekdayOf } from '../../../ui/words-moment';
-import { clockFace, clockMinutes, type Zone, zoneName } from '../../../ui/words-time';
+import { clockFace, type Zone } from '../../../ui/words-time';
 import { type Axis, xOf } from './axis';
 
 export interface Tick {

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/time';
+import { zoneName } from '../../../ui/words-clock';
 import { LANE_NAME } from '../../../ui/words-history';
-import { type Zone, zoneName } from '../../../ui/words-time';
+import { type Zone } from '../../../ui/words-time';
 import type { Lane } from './lane-model';
 import { faceIn, readingAt, readingText } from './readings';
 import { bucketStart, type Window } from './window';

@@ -1,6 +1,6 @@
 import { type Duration, ms } from '../../../domain/time';
 import { whatIfSlider } from '../../../ui/words-age-chart';
-import { figure } from '../../../ui/words-time';
+import { figure } from '../../../ui/words-clock';
 import { sliderOf } from '../chart/scale';
 import type { Draft } from './use-draft';
 

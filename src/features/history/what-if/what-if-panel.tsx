@@ -5,7 +5,7 @@ import type { ComponentName } from '../../../domain/model';
 import { type Duration, ms } from '../../../domain/time';
 import { type Surface, useSurface } from '../../../ui/surface';
 import type { Measure } from '../../../ui/words-age-chart';
-import { figure } from '../../../ui/words-time';
+import { figure } from '../../../ui/words-clock';
 import {
   addedWords,
   atLeastWords,

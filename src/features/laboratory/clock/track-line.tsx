@@ -2,8 +2,9 @@ import { Play, Zap } from 'lucide';
 import { useMemo, useState } from 'react';
 import { instant, ms } from '../../../domain/time';
 import { Outline } from '../../../ui/outline';
+import { clockMinutes } from '../../../ui/words-clock';
 import { intoWords, LABORATORY } from '../../../ui/words-laboratory';
-import { clockFace, clockMinutes, type Zone } from '../../../ui/words-time';
+import { clockFace, type Zone } from '../../../ui/words-time';
 import type { Scenario, SimulatorState } from '../world';
 import { faultMarks, trackEnd, trackMarks } from './track';
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ms } from '../../../domain/time';
+import { figure } from '../../../ui/words-clock';
 import { clip } from '../../../ui/words-lists';
-import { figure, span } from '../../../ui/words-time';
+import { span } from '../../../ui/words-time';
 import { COMPONENTS_WORDS, FORM_WORDS, verbName } from '../../../ui/words-verbs';
 import type { FaultArgs } from '../world';
 import type { RunningFault } from './faults';

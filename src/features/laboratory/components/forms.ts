@@ -1,5 +1,5 @@
 import { ms } from '../../../domain/time';
-import { figure } from '../../../ui/words-time';
+import { figure } from '../../../ui/words-clock';
 import { FORM_WORDS, SAMPLE_REASONS } from '../../../ui/words-verbs';
 import type { FaultArgs, Truth } from '../world';
 

@@ -1,5 +1,6 @@
 import type { ExecutorInstanceReport } from '../../../domain/model';
-import { PILL, verdictWord } from '../../../ui/words-names';
+import { PILL } from '../../../ui/words-names';
+import { verdictWord } from '../../../ui/words-nouns';
 import * as words from '../../../ui/words-tour-executors';
 import type { Told } from '../../../ui/words-tour-told';
 import { beatsOf } from './beats';
