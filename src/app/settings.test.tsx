@@ -81,7 +81,8 @@ it('remembers what should run, and shows it again', async () => {
   await act(async () => box?.click());
   expect(byId('expect-triggerer').disabled).toBe(true);
   await press('Save');
-  expect(JSON.parse(page.environment.storage.get('vitals.expectations') ?? '')).toEqual({
+  const { storage, base } = page.environment;
+  expect(JSON.parse(storage.get(`vitals.expectations ${base.href}`) ?? '')).toEqual({
     expect: { scheduler: 2 },
     notDeployed: ['triggerer'],
   });

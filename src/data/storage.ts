@@ -32,3 +32,9 @@ export function safeStorage(open: () => Storage): KeyValue {
     },
   };
 }
+
+/** The part of a browser's memory that is about the Airflow at `base`: several may stand on one origin, under paths of their own. */
+export function storageOf({ storage, base }: { readonly storage: KeyValue; readonly base: URL }): KeyValue {
+  const own = (key: string): string => `${key} ${base.href}`;
+  return { get: (key) => storage.get(own(key)), set: (key, value) => storage.set(own(key), value) };
+}

@@ -97,6 +97,8 @@ export interface Snapshot {
 /** Why there is no snapshot: a name, and where in the answer it went wrong. */
 export type Problem =
   | { readonly kind: 'unreachable' }
+  /** There is an answer, and the page's own code that can read it could not be had. */
+  | { readonly kind: 'no_code' }
   | { readonly kind: 'timeout'; readonly after: Duration }
   | { readonly kind: 'unauthorised'; readonly status: 401 | 403 }
   | { readonly kind: 'not_found' }

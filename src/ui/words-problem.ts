@@ -27,6 +27,11 @@ export function problemWords(problem: Problem, host: string): Told {
   switch (problem.kind) {
     case 'unreachable':
       return told(`${host} cannot be reached`, 'No connection');
+    case 'no_code':
+      return told(
+        'Airflow answers, and this page cannot read it',
+        'Its own code for that did not arrive: Vitals was updated since the page was opened, or its server is away; reload the page',
+      );
     case 'timeout':
       return told(
         'Airflow takes the question and does not answer',

@@ -22,6 +22,7 @@ const kind = fc.constantFrom('no_reply', 'refused', 'unauthorised', 'no_worker',
 type Shape<T> = { readonly [K in keyof Omit<T, 'code' | 'kind'>]: fc.Arbitrary<Omit<T, 'code' | 'kind'>[K]> };
 const problems: { readonly [K in Problem['kind']]: Shape<Extract<Problem, { kind: K }>> } = {
   unreachable: {},
+  no_code: {},
   timeout: { after: age },
   unauthorised: { status: fc.constantFrom(401, 403) },
   not_found: {},

@@ -201,6 +201,8 @@ function brief(problem: Problem): string {
   switch (problem.kind) {
     case 'unreachable':
       return 'No connection';
+    case 'no_code':
+      return 'Its own code did not arrive';
     case 'timeout':
       return `No reply within ${figure(problem.after)}`;
     case 'unauthorised':

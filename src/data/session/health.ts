@@ -57,7 +57,7 @@ export function createHealth(ports: HealthPorts): Health {
   /** The rules for executors arrive with the first answer that names any, or soon after the first one. */
   async function readLater(text: string): Promise<Decoded> {
     const known = (await later())?.rules.decode(text);
-    if (!known) throw new ProblemError({ kind: 'unreachable' });
+    if (!known) throw new ProblemError({ kind: 'no_code' });
     return known;
   }
   function failed(problem: Problem): void {

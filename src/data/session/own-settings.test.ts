@@ -35,6 +35,22 @@ describe('what one reader set', () => {
     expect(card.keepsHidden.get()).toBe(true);
   });
 
+  it('holds for one Airflow, and for no other of the same origin', () => {
+    const environment = fakeEnvironment(() => undefined);
+    const other = { ...environment, base: new URL('other/', environment.base) };
+    setOwnLimits(
+      createSession(environment, async () => createLater(environment)),
+      LIMITS,
+    );
+    setOwnExpectations(
+      createSession(environment, async () => createLater(environment)),
+      { expect: {}, notDeployed: ['triggerer'] },
+    );
+    expect(ownSettings(environment).limits.get()).toEqual(LIMITS);
+    expect(ownSettings(other).limits.get()).toEqual({});
+    expect(ownSettings(other).expectations.get().notDeployed).toEqual([]);
+  });
+
   it('that says the same as before is the very same object', () => {
     const environment = fakeEnvironment(() => undefined);
     const session = createSession(environment, async () => createLater(environment));

@@ -7,6 +7,7 @@ import { readOwnExpectations } from '../own-expectations';
 import { readOwnLimits } from '../own-limits';
 import type { OperatorLimits } from '../runtime-config';
 import { share } from '../sharing';
+import { storageOf } from '../storage';
 
 /**
  * What one reader set in this browser, kept in its storage, over what the operator set for everybody. To set it is
@@ -23,10 +24,15 @@ export interface OwnSettings {
   readonly reread: () => void;
 }
 
-/** Reads what is stored; what is damaged there counts as not set. */
-export function ownSettings({ storage, config }: Pick<Environment, 'storage' | 'config'>): OwnSettings {
-  const limits = cell(readOwnLimits(storage));
-  const expectations = cell(readOwnExpectations(storage));
+/**
+ * Reads what is stored; what is damaged there counts as not set. What is set holds for one Airflow; whether to record unseen
+ * is a habit of the browser's.
+ */
+export function ownSettings(environment: Pick<Environment, 'storage' | 'config' | 'base'>): OwnSettings {
+  const { storage, config } = environment;
+  const its = storageOf(environment);
+  const limits = cell(readOwnLimits(its));
+  const expectations = cell(readOwnExpectations(its));
   const keepsHidden = cell(readKeepsHidden(storage));
   return {
     limits,
@@ -35,8 +41,8 @@ export function ownSettings({ storage, config }: Pick<Environment, 'storage' | '
     operatorLimits: () => ({ ...config.limits, ...limits.get() }),
     expected: () => expectationsOf(config.expectations, expectations.get()),
     reread() {
-      limits.set(share(limits.get(), readOwnLimits(storage)));
-      expectations.set(share(expectations.get(), readOwnExpectations(storage)));
+      limits.set(share(limits.get(), readOwnLimits(its)));
+      expectations.set(share(expectations.get(), readOwnExpectations(its)));
       keepsHidden.set(readKeepsHidden(storage));
     },
   };

@@ -4,16 +4,17 @@ import { writeOwnExpectations } from '../own-expectations';
 import { writeOwnLimits } from '../own-limits';
 import type { OperatorLimits } from '../runtime-config';
 import type { Session } from '../session';
+import { storageOf } from '../storage';
 
 /** Limits of this browser, which outrank the operator's file; kept in storage. {} for none. */
 export function setOwnLimits({ environment, ownLimits }: Session, limits: OperatorLimits): void {
-  writeOwnLimits(environment.storage, limits);
+  writeOwnLimits(storageOf(environment), limits);
   ownLimits.set(limits);
 }
 
 /** The same for what is expected to run. */
 export function setOwnExpectations({ environment, ownExpectations }: Session, own: OwnExpectations): void {
-  writeOwnExpectations(environment.storage, own);
+  writeOwnExpectations(storageOf(environment), own);
   ownExpectations.set(own);
 }
 
