@@ -112,6 +112,16 @@ test.describe('the page fits the box that the host gives it', () => {
     expect(overflow).toBe(0);
   });
 
+  test('the page of the host is never longer than its window, in any tab', async ({ page }) => {
+    await open(page, { width: 1000, height: 600 });
+    const tooLong = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    for (const name of TABS) {
+      await show(page, name);
+      expect(await tooLong(), name).toBe(0);
+    }
+  });
+
   for (const dir of ['ltr', 'rtl'])
     for (const width of [1100, 600])
       test(`a panel over the page leaves the navigation in sight (${dir}, ${width})`, async ({ page }) => {

@@ -17,9 +17,13 @@ export function useHostBox(): void {
     tell();
     const watcher = new ResizeObserver(tell);
     watcher.observe(host);
+    // With another direction the sidebar changes sides, and our box moves without another size.
+    const turned = new MutationObserver(tell);
+    turned.observe(host, { attributeFilter: ['dir'] });
     addEventListener('resize', tell);
     return () => {
       watcher.disconnect();
+      turned.disconnect();
       removeEventListener('resize', tell);
     };
   }, [kind, host]);

@@ -36,6 +36,15 @@ describe('the view of a guest', () => {
     expect(navigation.href('?tab=sources')).toBe(`${ORIGIN}/team/plugin/vitals?view=tab-sources&a=1`);
   });
 
+  it('stays with this host where a proxy serves a path that begins with two slashes', () => {
+    leave();
+    hostMoves(`${ORIGIN}//evil.test/vitals`);
+    leave = navigation.attend();
+    expect(navigation.href('?tab=sources')).toBe(`${ORIGIN}//evil.test/vitals?view=tab-sources`);
+    navigation.push('?tab=history');
+    expect(location.href).toBe(`${ORIGIN}//evil.test/vitals?view=tab-history`);
+  });
+
   it('follows Back, and the host’s links to the same page, which are no event', () => {
     hostMoves('/team/plugin/vitals?view=tab-sources');
     navigation.moved('first');

@@ -1,4 +1,5 @@
 import type { Navigation } from './navigation';
+import { moveTo, ownAddress } from './own-address';
 import { viewIn, withView } from './view-parameter';
 
 /** The view of a guest: in one parameter of an address that is somebody else's. */
@@ -31,8 +32,7 @@ export function hostedNavigation(): HostedNavigation {
   const move =
     (how: 'replaceState' | 'pushState') =>
     (search: string): void => {
-      if (isHome())
-        history[how](history.state, '', `${home}${withView(location.search, search)}${location.hash}`);
+      if (isHome()) moveTo(how, withView(location.search, search));
       tell(search);
     };
   return {
@@ -41,10 +41,7 @@ export function hostedNavigation(): HostedNavigation {
     replace: move('replaceState'),
     push: move('pushState'),
     href: (search) =>
-      new URL(
-        `${home ?? location.pathname}${withView(isHome() ? location.search : '', search)}`,
-        location.origin,
-      ).href,
+      ownAddress(home ?? location.pathname, withView(isHome() ? location.search : '', search)),
     subscribe(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

@@ -1,3 +1,5 @@
+import { moveTo, ownAddress } from './own-address';
+
 /** The view lives in the query string; there is no router (the Airflow UI remounts a plugin with each path). */
 export interface Navigation {
   /** With its question mark, as `location.search`. */
@@ -11,7 +13,7 @@ export interface Navigation {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** Over `history.replaceState`; where a frame forbids that, the view changes and the address stays. */
+/** Over the page's own address; where a frame forbids to change that, the view changes and the address stays. */
 export function browserNavigation(): Navigation {
   let current = location.search;
   const watchers = new Set<() => void>();
@@ -23,18 +25,14 @@ export function browserNavigation(): Navigation {
   const move =
     (how: 'replaceState' | 'pushState') =>
     (search: string): void => {
-      try {
-        history[how](history.state, '', `${location.pathname}${search}${location.hash}`);
-      } catch {
-        // A sandboxed frame without an origin may not change its address.
-      }
+      moveTo(how, search);
       tell(search);
     };
   return {
     search: () => current,
     replace: move('replaceState'),
     push: move('pushState'),
-    href: (search) => new URL(`${location.pathname}${search}`, location.href).href,
+    href: (search) => ownAddress(location.pathname, search),
     subscribe(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

@@ -5,7 +5,7 @@ import { decodeView, encodeView, viewIn, withView } from './view-parameter';
 const anyText = oneof(
   string(),
   string({ unit: 'binary' }),
-  constantFrom('', '&', '~', '-', '.', '%', '+', '~7e', 'é', '\ud800'),
+  constantFrom('', '&', '~', '-', '.', '%', '+', '~7e', 'é', '\ufeff', '\ud800'),
 );
 const anySearch = oneof(
   anyText,

@@ -26,9 +26,12 @@ const encoded = (text: string): string =>
     [...new TextEncoder().encode(odd)].map((byte) => `~${byte.toString(16).padStart(2, '0')}`).join(''),
   );
 
+/** A byte order mark is a part of the text like any other. */
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 const decoded = (text: string): string =>
   text.replace(/(?:~[\da-f]{2})+/gi, (run) =>
-    new TextDecoder().decode(Uint8Array.from(run.slice(1).split('~'), (hex) => Number.parseInt(hex, 16))),
+    UTF_8.decode(Uint8Array.from(run.slice(1).split('~'), (hex) => Number.parseInt(hex, 16))),
   );
 
 /** The view that an address holds; `search` is the host's query string. */

@@ -6,5 +6,5 @@ export const HOST_WORDS = {
   oldReact: (version: string): string =>
     `${NOT_HERE}it needs React 19, and this Airflow has ${version}. Update Airflow to 3.1 or later.`,
   failed: (message: string): string =>
-    `Airflow Vitals has failed to start, which says nothing about Airflow: ${message}. Reload the page; if that does not help, install airflow-vitals again.`,
+    `${NOT_HERE}${message}. Reload the page; if that does not help, install airflow-vitals again.`,
 } as const;

@@ -4,7 +4,7 @@ import { HostCard, type LinkTo } from '../../features/host-card/host-card';
 import { loginPage } from '../../ui/airflow-pages';
 import { late } from '../../ui/late';
 import { plainClick } from '../../ui/plain-click';
-import { useHostNavigate } from './host-navigate';
+import { useHostNavigate } from '../hosted/host-router';
 import { placeOf } from './places';
 
 const useTroubleHref = late(async () => (await import('./later')).troubleHref);

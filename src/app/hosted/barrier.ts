@@ -1,30 +1,17 @@
-/** Every event that React passes on from a portal to what the portal stands in. */
-const EVENTS = [
-  ...[
-    'Click',
-    'DoubleClick',
-    'AuxClick',
-    'ContextMenu',
-    'MouseDown',
-    'MouseMove',
-    'MouseOut',
-    'MouseOver',
-    'MouseUp',
-  ],
-  ...['PointerDown', 'PointerMove', 'PointerUp', 'PointerCancel', 'PointerOver', 'PointerOut'],
-  ...[
-    'GotPointerCapture',
-    'LostPointerCapture',
-    'TouchStart',
-    'TouchMove',
-    'TouchEnd',
-    'TouchCancel',
-    'Wheel',
-  ],
-  ...['KeyDown', 'KeyPress', 'KeyUp', 'Focus', 'Blur', 'BeforeInput', 'Input', 'Change', 'Submit', 'Reset'],
-  ...['Copy', 'Cut', 'Paste', 'CompositionStart', 'CompositionUpdate', 'CompositionEnd'],
-  ...['Drag', 'DragStart', 'DragEnd', 'DragEnter', 'DragLeave', 'DragOver', 'Drop'],
-] as const;
+/**
+ * Every event that React passes on from a portal to what the portal stands in; load and its like as well, which a browser
+ * keeps to their element. Not those of sound and film: we have none.
+ */
+const EVENTS = (
+  'Click DoubleClick AuxClick ContextMenu MouseDown MouseMove MouseOut MouseOver MouseUp ' +
+  'PointerDown PointerMove PointerUp PointerCancel PointerOver PointerOut GotPointerCapture LostPointerCapture ' +
+  'TouchStart TouchMove TouchEnd TouchCancel Wheel ' +
+  'KeyDown KeyPress KeyUp Focus Blur BeforeInput Input Change Select Submit Reset Invalid ' +
+  'Copy Cut Paste CompositionStart CompositionUpdate CompositionEnd ' +
+  'Drag DragStart DragEnd DragEnter DragLeave DragOver DragExit Drop ' +
+  'AnimationStart AnimationEnd AnimationIteration TransitionStart TransitionRun TransitionEnd TransitionCancel ' +
+  'Load Error Toggle BeforeToggle Cancel Close'
+).split(' ');
 
 /** What React asks of an event before it goes one step up. */
 interface Stoppable {

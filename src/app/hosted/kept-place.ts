@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSurface } from '../../ui/surface';
 
-/** What scrolls in the page. */
-const SCROLLERS = '.vitals, .line-list, .panel-scroll';
-
 /**
  * The host hides us for a moment whenever it asks for our code once more (React's Suspense: `display: none`, and layout effects
  * end and begin). The browser then forgets what has the focus and how far things were scrolled: here both come back.
@@ -18,7 +15,9 @@ export function KeptPlace(): null {
     if (document.activeElement === document.body) focus.current?.focus({ preventScroll: true });
     return () => {
       focus.current = root.activeElement as HTMLElement | null;
-      scrolled.current = [...root.querySelectorAll(SCROLLERS)].map((one) => [one, one.scrollTop] as const);
+      scrolled.current = [...root.querySelectorAll('*')].flatMap((one) =>
+        one.scrollTop > 0 ? [[one, one.scrollTop] as const] : [],
+      );
     };
   }, [root]);
   return null;

@@ -1,6 +1,7 @@
-import { act, StrictMode } from 'react';
+import { act, StrictMode, Suspense, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSheet } from '../../features/host-card/use-sheet';
 import { useSurface } from '../../ui/surface';
 import { ShadowRoot } from './shadow-root';
 import { keepTyping } from './typing';
@@ -82,5 +83,35 @@ describe('a part of the host’s page that is ours', () => {
       document.documentElement.dir = '';
     });
     expect([guest().hasAttribute('data-theme'), guest().getAttribute('dir')]).toEqual([false, 'ltr']);
+  });
+
+  it('keeps the sheet of a part of it when the host hides it for a moment and shows it again', async () => {
+    const LATE = '.late{color:green}';
+    const Late = (): null => {
+      useSheet(LATE);
+      return null;
+    };
+    const Waits = ({ what }: { readonly what: Promise<null> | null }) => (what === null ? null : use(what));
+    const show = (what: Promise<null> | null) =>
+      act(async () =>
+        root.render(
+          <Suspense>
+            <ShadowRoot css={CSS}>
+              <Late />
+            </ShadowRoot>
+            <Waits what={what} />
+          </Suspense>,
+        ),
+      );
+    const styles = () =>
+      guest().shadowRoot?.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText.replaceAll(' ', ''));
+    await show(null);
+    const before = styles();
+    expect(before?.length).toBe(2);
+    let arrive: (nothing: null) => void = () => {};
+    await show(new Promise<null>((resolve) => (arrive = resolve)));
+    expect(styles()?.length).toBe(1);
+    await act(async () => arrive(null));
+    expect(styles()).toEqual(before);
   });
 });

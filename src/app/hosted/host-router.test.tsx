@@ -1,13 +1,14 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useHostNavigate } from './host-navigate';
+import { useHostNavigate } from './host-router';
 
 const globals = globalThis as { ReactRouterDOM?: object };
 const went = vi.fn<(to: string) => void>();
 /** What the host's router says of its root: with or without a slash at the end. */
 const router = (root: string, isInside = true) => ({
   useInRouterContext: () => isInside,
+  useLocation: () => ({ key: 'first' }),
   useHref: () => root,
   useNavigate: () => went,
 });
