@@ -48,10 +48,11 @@ it('a message of nobody we know is not heard', async () => {
     }),
   );
   const stranger = new BroadcastChannel(ports.name);
-  // A channel reaches its own origin only; there is none to name.
-  for (const said of [null, 7, 'here', {}, { kind: 'told', topic: 'health' }, { kind: 'leads' }, HERE])
+  for (const said of [null, 7, 'here', {}, { kind: 'told', topic: 'health' }, { kind: 'leads' }, HERE]) {
+    // A channel reaches its own origin only; there is none to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     stranger.postMessage(said);
+  }
   await done;
   expect(heard).toEqual([HERE]);
   stranger.close();
