@@ -101,8 +101,8 @@ function empty(judged: Judged, release: string | null): Headline {
       ? 'Nothing has been started here yet'
       : 'Nothing runs here: all is down, or was never started',
     detail: sure
-      ? 'Start these three; each card turns green within 5 s of its first beat.'
-      : `${airflow(release)} cannot tell the two apart without the job list. Start these three; each card turns green within 5 s of its first beat.`,
+      ? 'Start scheduler, triggerer and Dag processor; each turns green within 5 s of its first beat.'
+      : `${airflow(release)} cannot tell the two apart without the job list. Start scheduler, triggerer and Dag processor; each turns green within 5 s of its first beat.`,
     more: [],
     follows: 0,
     wantsJobs: !sure,
