@@ -40,7 +40,7 @@ export function HostCard({ page, linkOf, loginHref }: HostCardProps) {
   return (
     <section
       className={`host-card tone-${tone}${isBlind ? ' unseen' : ''}${brief === null ? '' : ' troubled'}`}
-      aria-label="Vitals: health of this Airflow"
+      aria-label="Vitals"
       data-feed={judged.feed}
     >
       {later !== null && <later.Announcer judged={judged} zone={ZONE} />}
