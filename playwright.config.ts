@@ -47,7 +47,7 @@ export default defineConfig({
           command: 'node scripts/run.mjs e2e-server',
           url: baseURL,
           stdout: 'ignore',
-          timeout: 60_000,
+          timeout: 240_000,
         },
       }),
 });
