@@ -68,7 +68,7 @@ describe('the block of the card', () => {
       aside: '14 tries · next in 3 s',
       acts: ['retry'],
     });
-    expect(unseen({ kind: 'timeout', after: seconds(10) }).pill).toBe('no_reply');
+    expect(unseen({ kind: 'timeout', after: seconds(10) }).pill).toBe('unknown');
   });
 
   it('does not repeat what was wrong as if it were so now', () => {

@@ -58,7 +58,6 @@ function unseen(judged: Judged, problem: Problem, facts: Facts, now: Instant, zo
   const next = nextWords(facts, now);
   return {
     ...BLIND,
-    pill: problem.kind === 'timeout' ? 'no_reply' : 'unknown',
     title: `Cannot see: ${isSilence(problem) ? silence(facts, now) : decapital(title)}`,
     detail: `${closed(detail)} ${lastAnswer(judged, facts.answeredAt, now, zone)}`.trim(),
     aside: next === '' ? tries : `${tries} · ${next}`,
