@@ -1,24 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPage, text } from './page-harness';
+import { answer } from './testing-answer';
 
-const answer = (now: number): object => {
-  const part = (name: string, hosts: readonly string[]): object => {
-    const heartbeat = { [`latest_${name}_heartbeat`]: new Date(now - 2000).toISOString() };
-    return {
-      status: 'healthy',
-      detailed_status: 'healthy',
-      ...heartbeat,
-      instances: hosts.map((hostname) => ({ hostname, ...heartbeat, team_names: [], bundle_names: null })),
-    };
-  };
-  return {
-    metadatabase: { status: 'healthy' },
-    scheduler: part('scheduler', ['s-1', 's-2']),
-    triggerer: part('triggerer', ['t-1']),
-    dag_processor: part('dag_processor', ['p-1']),
-  };
-};
 const link = (name: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('.tabs a')].find((one) => one.textContent === name);
 const click = (name: string, how: MouseEventInit = {}) =>
