@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, say } from '../airflow/command';
+import { debianPackages } from '../airflow/debian';
 import type { ReleaseName } from '../airflow/releases';
 import { type Counts, ofTests, oneCheck, sum } from '../checks/counts';
 import { inRoot } from '../paths';
@@ -17,6 +18,7 @@ const NEWEST: ReleaseName = '3.4.0b2';
  * is built alike twice. What fails is told on stderr. Leaves nothing in the repository.
  */
 export async function pythonChecks(): Promise<Counts> {
+  await debianPackages(['postgresql', 'mariadb-server', 'redis-server', 'prometheus']);
   const folder = await mkdtemp(join(tmpdir(), 'vitals-python-'));
   try {
     return sum([

@@ -7,11 +7,22 @@ import { RELEASES, type ReleaseName } from '../airflow/releases';
 /** What the checks of the wheel need besides Airflow; which versions, the date of the release decides. */
 const TOOLS = ['pytest', 'hypothesis', 'mypy', 'ruff', 'httpx'] as const;
 
+/** What talks to the databases and executors that the wheel asks, as operators have it beside Airflow. */
+const CLIENTS = [
+  'psycopg2-binary',
+  'pymysql',
+  'apache-airflow-providers-celery',
+  'redis',
+  'apache-airflow-providers-cncf-kubernetes',
+  // 5.7 breaks the providers of 2026.
+  'celery<5.7',
+] as const;
+
 /** The `bin` folder of an environment of the cache with an Airflow of that release and the tools, but without the wheel. */
 export async function pythonTools(release: ReleaseName): Promise<string> {
   const { requirements, newest } = RELEASES[release];
   const base = await findPython();
-  const all = [...requirements, ...TOOLS];
+  const all = [...requirements, ...TOOLS, ...CLIENTS];
   const folder = await builtOnce(
     `checks-${release}-${fingerprint(base, newest, ...all)}`,
     async (temporary) => {
