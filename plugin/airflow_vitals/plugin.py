@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Apps = list[dict[str, Any]]
-Lists = dict[str, Apps]
+Lists = dict[str, list[Any]]
 """Attribute of the plugin -> what it holds."""
 
 
 class _Once:
-    """Both lists, computed when one of them is first asked for.
+    """Lists, computed when one of them is first asked for, by the first that can.
 
-    Together, because either is useless alone: a card whose files nobody serves is in the way on everybody's home page.
-    Airflow takes entries that it refuses out of the list itself, so everybody gets the same ones.
+    Page and routes together, because either is useless alone: a card whose files nobody serves is in the way on
+    everybody's home page. Airflow takes entries that it refuses out of the list itself, so everybody gets the same
+    ones.
     """
 
     def __init__(self, *computes: Callable[[], Lists]) -> None:
@@ -51,14 +51,14 @@ class _Once:
 
 
 class _One:
-    """One of the two lists, as Airflow asks for it: by an attribute of the plugin."""
+    """One of the lists, as Airflow asks for it: by an attribute of the plugin."""
 
-    def __init__(self, both: _Once, name: str) -> None:
-        self._both = both
+    def __init__(self, once: _Once, name: str) -> None:
+        self._once = once
         self._name = name
 
-    def __get__(self, _plugin: object, _class: type | None = None) -> Apps:
-        return self._both.lists()[self._name]
+    def __get__(self, _plugin: object, _class: type | None = None) -> list[Any]:
+        return self._once.lists()[self._name]
 
 
 def _whole() -> Lists:
@@ -73,12 +73,24 @@ def _broken() -> Lists:
     return {"react_apps": failure.react_apps(), "fastapi_apps": failure.fastapi_apps()}
 
 
+def _listening() -> Lists:
+    from airflow_vitals.executors import listener
+
+    return {"listeners": [listener]}
+
+
+def _deaf() -> Lists:
+    return {"listeners": []}
+
+
 _BOTH = _Once(_whole, _broken)
+_LISTENERS = _Once(_listening, _deaf)
 
 
 class VitalsPlugin(AirflowPlugin):
-    """A page, a card on the home page, and the routes that serve their files."""
+    """A page, a card on the home page, the routes that serve their files, and what watches a scheduler's executors."""
 
     name = "airflow_vitals"
     react_apps: Any = _One(_BOTH, "react_apps")
     fastapi_apps: Any = _One(_BOTH, "fastapi_apps")
+    listeners: Any = _One(_LISTENERS, "listeners")
