@@ -2,9 +2,9 @@
 // the code of the dashboard has arrived, and it never fails: what does not load becomes a sentence on the page.
 const address = (path) => new URL(path, import.meta.url).href;
 
-// The first question, under way; the dashboard takes over its answer.
-const ask = () => {
-  const url = new URL('api/v2/monitor/health', new URL(given.settings.baseUrl, document.baseURI)).href;
+// A question under way; the dashboard takes over its answer.
+const ask = (path) => {
+  const url = new URL(path, new URL(given.settings.baseUrl, document.baseURI)).href;
   const sentAt = Date.now();
   const response = fetch(url, {
     credentials: 'same-origin',
@@ -17,7 +17,9 @@ const ask = () => {
 };
 
 try {
-  const first = ask();
+  const first = ask('api/v2/monitor/health');
+  // Never instead of Airflow's own: the first verdict waits for nobody.
+  if (given.settings.plugin?.executors) first.next = ask('vitals/api/health');
   // What the bundle needs is asked for beside it; whoever fails here fails below as well.
   for (const path of given.imports) import(address(path)).catch(() => {});
   const { register } = await import(address(given.file));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 SECTION = "vitals"
@@ -53,6 +54,33 @@ def release() -> tuple[int, int]:
 
     found = re.match(r"(\d+)\.(\d+)", str(__version__))
     return (int(found[1]), int(found[2])) if found else (99, 0)
+
+
+def full_release() -> str:
+    """Give Airflow's version as it calls itself."""
+    from airflow import __version__
+
+    return str(__version__)
+
+
+def hide(option: str) -> None:
+    """Have Airflow hide an option of [vitals] where it shows its configuration, whatever stands there."""
+    with suppress(Exception):
+        from airflow.configuration import conf
+
+        conf.sensitive_config_values.add((SECTION, option))
+
+
+def mask(value: str) -> None:
+    """Have Airflow mask a value in its logs; what a release does not have is left out."""
+    with suppress(Exception):
+        from airflow._shared.secrets_masker import mask_secret
+
+        mask_secret(value)
+    with suppress(Exception):
+        from airflow.sdk.log import mask_secret as mask_in_tasks
+
+        mask_in_tasks(value)
 
 
 def own_version() -> str:

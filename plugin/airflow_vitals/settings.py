@@ -23,12 +23,25 @@ OPTIONS = (
     "poll_interval",
     "not_deployed",
     "frame_ancestors",
+    "poll_executors",
+    "executor_poll_interval",
+    "executor_poll_deadline",
+    "check_without_login",
+    "metrics_token",
+    "metrics_token_file",
     *(f"{name}_limit" for name in values.HEARTBEAT_COMPONENTS),
     *(f"expected_{name}s" for name in values.HEARTBEAT_COMPONENTS),
 )
 
 _SHOWN = 80
 """So much of a bad value is shown, in characters."""
+
+_INTERVAL = 10.0
+_DEADLINE = 5.0
+"""How executors are polled where nobody says otherwise, in seconds."""
+
+HIDDEN = "a value that is not shown"
+"""What stands for a bad value that may be a secret."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +68,14 @@ class Settings:
     not_deployed: tuple[str, ...] = ()
     frame_ancestors: tuple[str, ...] = ()
     """Origins besides our own that may show us in a frame."""
+    poll_executors: bool = True
+    executor_poll_interval: float = 10.0
+    executor_poll_deadline: float = 5.0
+    """Never longer than the interval."""
+    check_without_login: bool = False
+    metrics_token: str | None = field(default=None, repr=False)
+    metrics_token_file: str | None = None
+    """Where the token stands; read where it is needed (api/token.py), because schedulers read these settings too."""
     problems: tuple[Problem, ...] = ()
 
 
@@ -64,6 +85,7 @@ def read_settings(read: Callable[[str], str | None], names: Iterable[str] = ()) 
     `names`: all options that are set, so that a misspelt one is noticed. Never raises; logs each problem once.
     """
     reader = _Reader(read)
+    interval = reader.one("executor_poll_interval", "poll seconds", values.as_poll_seconds, _INTERVAL)
     settings = Settings(
         show_page=reader.one("show_page", "yes or no", values.as_bool, True),
         show_card=reader.one("show_card", "yes or no", values.as_bool, True),
@@ -74,6 +96,12 @@ def read_settings(read: Callable[[str], str | None], names: Iterable[str] = ()) 
         expected=reader.each("expected_{}s", "count", values.as_count),
         not_deployed=reader.many("not_deployed", "component", values.as_component, ","),
         frame_ancestors=reader.many("frame_ancestors", "origins", values.as_origin, ", \t\r\n"),
+        poll_executors=reader.one("poll_executors", "yes or no", values.as_bool, True),
+        executor_poll_interval=interval,
+        executor_poll_deadline=_deadline(reader, interval),
+        check_without_login=reader.one("check_without_login", "yes or no", values.as_bool, False),
+        metrics_token=reader.one("metrics_token", "token", values.as_token, None, secret=True),
+        metrics_token_file=reader.one("metrics_token_file", "token file", values.as_path, None),
         problems=(*reader.problems, *_unknown(names)),
     )
     for problem in settings.problems:
@@ -86,6 +114,16 @@ def _category(reader: _Reader) -> str | None:
     if reader.text("category") == "":
         return None
     return reader.one("category", "name", values.as_name, "browse") or None
+
+
+def _deadline(reader: _Reader, interval: float) -> float:
+    """Read the deadline of a poll: one that outlasts the interval would always be met by the next poll."""
+
+    def parse(text: str) -> float | None:
+        seconds = values.as_poll_seconds(text)
+        return None if seconds is None or seconds > interval else seconds
+
+    return reader.one("executor_poll_deadline", "poll deadline", parse, min(_DEADLINE, interval))
 
 
 def _unknown(names: Iterable[str]) -> list[Problem]:
@@ -110,13 +148,15 @@ class _Reader:
             return None
         return None if value is None else value.split(" #")[0].strip()
 
-    def one(self, option: str, expected: str, parse: Callable[[str], T | None], otherwise: T) -> T:
+    def one(
+        self, option: str, expected: str, parse: Callable[[str], T | None], otherwise: T, *, secret: bool = False
+    ) -> T:
         text = self.text(option)
         if not text:
             return otherwise
         value = parse(text)
         if value is None:
-            self._bad(option, expected, f'"{text}"')
+            self._bad(option, expected, HIDDEN if secret else f'"{text}"')
             return otherwise
         return value
 

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from airflow_vitals.settings import Settings
 
 
-def told(settings: Settings) -> dict[str, Any]:
+def told(settings: Settings, *, executors: bool) -> dict[str, Any]:
     """Give the settings of a page on this Airflow; what nobody has set is absent.
 
+    `executors`: whether this server tells what the schedulers report of theirs.
     Anybody who reaches the API server can read them, so nothing here may be a secret.
     """
     base = host.base_path()
@@ -30,6 +31,7 @@ def told(settings: Settings) -> dict[str, Any]:
             "version": host.own_version(),
             "page": f"plugin/{names.PAGE_ROUTE}" if settings.show_page else None,
             "standalone": f"{names.PREFIX[1:]}/" if settings.show_standalone else None,
+            "executors": executors,
         },
         "problems": [asdict(problem) for problem in settings.problems],
     }

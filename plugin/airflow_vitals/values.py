@@ -17,6 +17,12 @@ _LONGEST = 86_400
 _MOST = 10_000
 """More instances of one component are a mistake."""
 
+_LONGEST_POLL = 3600
+"""An hour in seconds between two polls: after that a verdict says nothing of today."""
+
+SHORTEST_TOKEN = 16
+"""Fewer characters can be guessed."""
+
 LONGEST_NAME = 40
 """More characters break the menu."""
 
@@ -41,6 +47,24 @@ def as_seconds(text: str, longest: float = _LONGEST) -> float | None:
     except ValueError:
         return None
     return value if math.isfinite(value) and 0 < value <= longest else None
+
+
+def as_poll_seconds(text: str) -> float | None:
+    """Read the seconds of a poll, from 1 to 3600: below that it would be a burden on what it asks."""
+    value = as_seconds(text, _LONGEST_POLL)
+    return None if value is None or value < 1 else value
+
+
+def as_token(text: str) -> str | None:
+    """Read a bearer token: 16 to 512 characters of those that a header can carry, without spaces."""
+    word = text.strip()
+    return word if re.fullmatch(rf"[!-~]{{{SHORTEST_TOKEN},512}}", word) else None
+
+
+def as_path(text: str) -> str | None:
+    """Read the path of a file."""
+    word = text.strip()
+    return word if word.isprintable() else None
 
 
 def as_count(text: str) -> int | None:

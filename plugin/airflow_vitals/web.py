@@ -1,13 +1,19 @@
-"""The application that Airflow mounts below `/vitals`. What it serves needs no login, as Airflow's own UI does not."""
+"""The application that Airflow mounts below `/vitals`.
+
+Its files need no login, as those of Airflow's own UI do not; what is below `api/` does (api/access.py).
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 from airflow_vitals import script, words
+from airflow_vitals.api.routes import Sources, airflows, api_router
+from airflow_vitals.api.token import read_token
 from airflow_vitals.built import STATIC
 from airflow_vitals.headers import is_foreign, security_headers
 from airflow_vitals.negotiation import best_encoding, is_known
@@ -23,11 +29,21 @@ if TYPE_CHECKING:
 SANDBOXED = served(CONFIG, script.shows(words.WITHOUT_ORIGIN).encode())
 
 
-def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
-    """Give the application for these settings; `static` is the folder of built files, read here and now."""
-    files = routes(static, told(settings), settings.show_standalone)
+def create_app(settings: Settings, static: Path = STATIC, sources: Sources | None = None) -> FastAPI:
+    """Give the application for these settings.
+
+    `static` is the folder of built files, read here and now; `sources` stand for Airflow's own.
+    """
+    token, problems = read_token(settings)
+    settings = replace(settings, problems=(*settings.problems, *problems))
+    sources = sources or airflows()
+    reports = sources is not None and settings.poll_executors
+    files = routes(static, told(settings, executors=reports), settings.show_standalone)
     always = security_headers(settings.frame_ancestors)
     app = FastAPI(title="Airflow Vitals", docs_url=None, redoc_url=None, openapi_url=None)
+    if sources is not None:
+        # Before the files, whose route takes every path.
+        app.include_router(api_router(settings, sources, token, always))
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:

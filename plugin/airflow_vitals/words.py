@@ -24,6 +24,10 @@ EXPECTED = {
     "origins": "an origin like https://grafana.example.com",
     "option": "an option that exists: see the list in docs/plugin.md",
     "name": "one line of at most 40 characters",
+    "poll seconds": "a number of seconds from 1 to 3600",
+    "poll deadline": "a number of seconds from 1 to the interval",
+    "token": "16 to 512 characters without spaces",
+    "token file": "a file that the API server can read, with 16 to 512 characters without spaces",
     "text": "a text that Airflow can read",
 }
 """What an option should have been; the keys are what the browser is told."""
@@ -37,3 +41,16 @@ WITHOUT_ORIGIN = (
 NOT_FOUND = "Vitals has nothing at this address."
 
 WRONG_METHOD = "Vitals only answers GET and HEAD here."
+
+NO_HEALTH = "Airflow's own health did not answer. The log of the API server says why."
+
+NO_TRANSITIONS = (
+    "What the schedulers keep of their executors cannot be read. The log of the API server says why: look for "
+    "airflow_vitals."
+)
+
+FOREIGN = "A page of another origin cannot embed this."
+
+WITHOUT_BEARER = "This needs the token of [vitals] metrics_token or metrics_token_file, as Authorization: Bearer."
+
+FAILED = "Vitals could not answer this. The log of the API server says why: look for airflow_vitals."

@@ -39,18 +39,21 @@ REGISTERS = """
 import './shared-BBBBBBBB.js';
 export function register(name, settings, first) {
   globalThis[name] = function App() {
-    return { settings, url: first.url, at: typeof first.sentAt, waits: first.response instanceof Promise };
+    const { url, sentAt, response, next } = first;
+    return { settings, url, at: typeof sentAt, waits: response instanceof Promise, next: next?.url ?? null };
   };
 }
 """
 
 
-def run(folder: Path, files: dict[str, str], fetch: str = "Promise.resolve({})") -> dict[str, Any]:
+def run(
+    folder: Path, files: dict[str, str], fetch: str = "Promise.resolve({})", settings: dict[str, Any] = SETTINGS
+) -> dict[str, Any]:
     """Run the entry of a build that consists of `files`, and give what a host would see."""
     (folder / "assets").mkdir()
     bundle = Bundle("assets/page-AAAAAAAA.js", ("assets/shared-BBBBBBBB.js",))
     texts = {
-        "page.js": entry("Vitals", bundle, SETTINGS, PROGRAM),
+        "page.js": entry("Vitals", bundle, settings, PROGRAM),
         "browser.js": BROWSER.replace("FETCH", fetch),
         "package.json": '{"type": "module"}',
         **files,
@@ -71,7 +74,18 @@ def test_an_entry_asks_first_then_registers_the_app_and_no_other_global(tmp_path
     health = "https://example.com/team/airflow/api/v2/monitor/health"
     assert seen["asked"] == [health]
     assert seen["added"] == ["Vitals"]
-    assert seen["says"] == {"settings": SETTINGS, "url": health, "at": "number", "waits": True}
+    assert seen["says"] == {"settings": SETTINGS, "url": health, "at": "number", "waits": True, "next": None}
+
+
+def test_an_entry_asks_the_plugin_beside_airflow_where_schedulers_report_their_executors(tmp_path: Path) -> None:
+    health, ours = (f"https://example.com/team/airflow/{path}" for path in ("api/v2/monitor/health", "vitals/api/health"))
+    seen = run(tmp_path, GOOD, settings={**SETTINGS, "plugin": {"executors": True}})
+    assert seen["asked"] == [health, ours]
+    assert (seen["says"]["url"], seen["says"]["next"]) == (health, ours)
+
+
+def test_an_entry_asks_airflow_alone_where_the_polls_are_turned_off(tmp_path: Path) -> None:
+    assert len(run(tmp_path, GOOD, settings={**SETTINGS, "plugin": {"executors": False}})["asked"]) == 1
 
 
 @pytest.mark.parametrize("missing", list(GOOD))

@@ -69,10 +69,10 @@ def test_the_browser_is_told_what_was_set_and_nothing_else(monkeypatch: pytest.M
     monkeypatch.setenv("AIRFLOW__API__BASE_URL", "https://example.com/team")
     monkeypatch.setenv("AIRFLOW__VITALS__SHOW_PAGE", "False")
     monkeypatch.setenv("AIRFLOW__VITALS__SCHEDULER_LIMIT", "45")
-    found = told(apps.settings())
+    found = told(apps.settings(), executors=True)
     assert found["baseUrl"] == "/team/"
     assert found["limits"] == {"scheduler": 45}
-    assert found["plugin"] == {"version": host.own_version(), "page": None, "standalone": "vitals/"}
+    assert found["plugin"] == {"version": host.own_version(), "page": None, "standalone": "vitals/", "executors": True}
     assert "pollIntervalSeconds" not in found
     assert set(found) <= {
         "baseUrl", "environment", "limits", "expect", "notDeployed", "airflow", "plugin", "problems",
@@ -104,4 +104,4 @@ def test_the_browser_is_told_what_its_own_tests_read(monkeypatch: pytest.MonkeyP
         monkeypatch.setenv(name, text)
     monkeypatch.setattr(host, "release", lambda: (3, 2))
     monkeypatch.setattr(host, "own_version", lambda: "0.1.0")
-    assert told(apps.settings()) == json.loads(Path(__file__).with_name("told.json").read_text("utf-8"))
+    assert told(apps.settings(), executors=True) == json.loads(Path(__file__).with_name("told.json").read_text("utf-8"))

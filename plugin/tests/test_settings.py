@@ -24,6 +24,12 @@ FULL = {
     "expected_dag_processors": "3",
     "not_deployed": "executor, Dag processor",
     "frame_ancestors": "https://grafana.example.com, http://wiki:8080\nhttps://*.example.org/",
+    "poll_executors": "False",
+    "executor_poll_interval": "30",
+    "executor_poll_deadline": "12.5",
+    "check_without_login": "True",
+    "metrics_token": "0123456789abcdef",
+    "metrics_token_file": "/run/secrets/vitals",
 }
 
 
@@ -43,6 +49,12 @@ def test_a_full_section_is_read_without_a_problem() -> None:
         expected={"scheduler": 2, "triggerer": 1, "dag_processor": 3},
         not_deployed=("executor", "dag_processor"),
         frame_ancestors=("https://grafana.example.com", "http://wiki:8080", "https://*.example.org"),
+        poll_executors=False,
+        executor_poll_interval=30,
+        executor_poll_deadline=12.5,
+        check_without_login=True,
+        metrics_token="0123456789abcdef",
+        metrics_token_file="/run/secrets/vitals",
     )
 
 
@@ -87,6 +99,30 @@ def test_a_menu_with_too_long_a_name_is_told_what_is_wrong_with_it() -> None:
     assert settings.category == "browse"
     assert [problem.expected for problem in settings.problems] == ["name"]
     assert read_settings({"category": "x" * 40}.get).category == "x" * 40
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("0.5", 10), ("3601", 10), ("often", 10), ("1", 1), ("3600", 3600)])
+def test_executors_are_polled_no_faster_than_once_a_second_and_no_slower_than_once_an_hour(
+    text: str, seconds: float
+) -> None:
+    settings = read_settings({"executor_poll_interval": text}.get)
+    assert settings.executor_poll_interval == seconds
+    assert [problem.expected for problem in settings.problems] == ["poll seconds"] * (str(seconds) != text)
+
+
+def test_the_deadline_of_a_poll_is_never_longer_than_the_interval() -> None:
+    assert read_settings({"executor_poll_interval": "3"}.get).executor_poll_deadline == 3
+    settings = read_settings({"executor_poll_interval": "8", "executor_poll_deadline": "9"}.get)
+    assert settings.executor_poll_deadline == 5
+    assert settings.problems == (Problem("[vitals] executor_poll_deadline", "poll deadline", '"9"'),)
+
+
+@pytest.mark.parametrize("text", ["too short", "x" * 15, "x" * 513, "sixteen characters", "sixteen-chäracters"])
+def test_a_token_that_cannot_be_used_is_named_and_never_shown(text: str, caplog: pytest.LogCaptureFixture) -> None:
+    settings = read_settings({"metrics_token": text}.get)
+    assert settings.metrics_token is None
+    assert settings.problems == (Problem("[vitals] metrics_token", "token", "a value that is not shown"),)
+    assert text not in caplog.text
 
 
 def test_a_misspelt_option_is_named() -> None:

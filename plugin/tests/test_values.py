@@ -19,6 +19,9 @@ EXAMPLES = json.loads((Path(__file__).parents[2] / "scripts/server/frame-ancesto
 PARSERS: list[Callable[[str], object]] = [
     values.as_bool,
     values.as_seconds,
+    values.as_poll_seconds,
+    values.as_token,
+    values.as_path,
     values.as_count,
     values.as_component,
     values.as_origin,
