@@ -17,8 +17,8 @@ _LONGEST = 86_400
 _MOST = 10_000
 """More instances of one component are a mistake."""
 
-_LONGEST_POLL = 3600
-"""An hour in seconds between two polls: after that a verdict says nothing of today."""
+_LONGEST_POLL = 300
+"""Seconds between two polls: a verdict counts for three of them, and more than a quarter of an hour is no news."""
 
 SHORTEST_TOKEN = 16
 """Fewer characters can be guessed."""
@@ -50,7 +50,10 @@ def as_seconds(text: str, longest: float = _LONGEST) -> float | None:
 
 
 def as_poll_seconds(text: str) -> float | None:
-    """Read the seconds of a poll, from 1 to 3600: below that it would be a burden on what it asks."""
+    """Read the seconds of a poll, from 1 to 300.
+
+    Below, it is a burden on what it asks; above, a killed scheduler's verdict counts too long.
+    """
     value = as_seconds(text, _LONGEST_POLL)
     return None if value is None or value < 1 else value
 

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 from airflow_vitals import script, words
-from airflow_vitals.api.routes import Sources, airflows, api_router
+from airflow_vitals.api.routes import Sources, airflows, guarded_router
 from airflow_vitals.api.token import read_token
 from airflow_vitals.built import STATIC
 from airflow_vitals.headers import is_foreign, security_headers
@@ -36,14 +36,14 @@ def create_app(settings: Settings, static: Path = STATIC, sources: Sources | Non
     """
     token, problems = read_token(settings)
     settings = replace(settings, problems=(*settings.problems, *problems))
-    sources = sources or airflows()
-    reports = sources is not None and settings.poll_executors
-    files = routes(static, told(settings, executors=reports), settings.show_standalone)
     always = security_headers(settings.frame_ancestors)
+    api = guarded_router(settings, sources or airflows(), token, always)
+    reports = api is not None and settings.poll_executors
+    files = routes(static, told(settings, executors=reports), settings.show_standalone)
     app = FastAPI(title="Airflow Vitals", docs_url=None, redoc_url=None, openapi_url=None)
-    if sources is not None:
+    if api is not None:
         # Before the files, whose route takes every path.
-        app.include_router(api_router(settings, sources, token, always))
+        app.include_router(api)
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:

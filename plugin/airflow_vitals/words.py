@@ -24,7 +24,7 @@ EXPECTED = {
     "origins": "an origin like https://grafana.example.com",
     "option": "an option that exists: see the list in docs/plugin.md",
     "name": "one line of at most 40 characters",
-    "poll seconds": "a number of seconds from 1 to 3600",
+    "poll seconds": "a number of seconds from 1 to 300",
     "poll deadline": "a number of seconds from 1 to the interval",
     "token": "16 to 512 characters without spaces",
     "token file": "a file that the API server can read, with 16 to 512 characters without spaces",

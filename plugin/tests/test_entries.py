@@ -78,7 +78,9 @@ def test_an_entry_asks_first_then_registers_the_app_and_no_other_global(tmp_path
 
 
 def test_an_entry_asks_the_plugin_beside_airflow_where_schedulers_report_their_executors(tmp_path: Path) -> None:
-    health, ours = (f"https://example.com/team/airflow/{path}" for path in ("api/v2/monitor/health", "vitals/api/health"))
+    health, ours = (
+        f"https://example.com/team/airflow/{path}" for path in ("api/v2/monitor/health", "vitals/api/health")
+    )
     seen = run(tmp_path, GOOD, settings={**SETTINGS, "plugin": {"executors": True}})
     assert seen["asked"] == [health, ours]
     assert (seen["says"]["url"], seen["says"]["next"]) == (health, ours)

@@ -33,6 +33,7 @@ class OwnHealth:
     def __init__(self, app: Asgi | None = None) -> None:
         """Take an application that has the route `/monitor/health`, in tests; None: Airflow's own."""
         self._app = app
+        self._failing = False
 
     async def ask(self) -> OwnBody | None:
         """Give Airflow's answer; None where it gave none that is one. Never raises."""
@@ -41,12 +42,19 @@ class OwnHealth:
             status, raw = await asgi.get(self._app, "/monitor/health")
             read = json.loads(raw) if status == _OK else None
         except Exception as error:
-            log.warning("Airflow's own health did not answer: %s", type(error).__name__, exc_info=True)
+            self._note(f"did not answer: {type(error).__name__}", trace=True)
             return None
         if not isinstance(read, dict):
-            log.warning("Airflow's own health answered %s, and nothing that Vitals can read", status)
+            self._note(f"answered {status}, and nothing that Vitals can read")
             return None
+        self._failing = False
         return OwnBody(raw.strip(), read)
+
+    def _note(self, what: str, *, trace: bool = False) -> None:
+        """Log the first of several failures: viewers ask each second."""
+        if not self._failing:
+            log.warning("Airflow's own health %s", what, exc_info=trace)
+        self._failing = True
 
 
 def _airflows_own() -> Asgi:

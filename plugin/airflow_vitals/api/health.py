@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from airflow_vitals.api.body import OwnHealth
+    from airflow_vitals.api.body import OwnBody, OwnHealth
     from airflow_vitals.store.kept import KeptReport, Reader
 
 Told = Literal["reported", "by_airflow", "not_yet", "off", "store_failed"]
@@ -69,25 +70,31 @@ class Health:
 
     async def known(self) -> Known | None:
         """Give the body; None where Airflow's own health did not answer. Never raises."""
-        try:
-            own = await self._own.get()
-        except TimeoutError:
-            return None
+        # Side by side: with a database that is far away one after the other would take longer than readers wait.
+        own, kept = await asyncio.gather(self._airflows(), self._reported())
         if own is None:
             return None
-        told, kept = await self._told(own.read)
+        told, kept = self._told(own.read, kept)
         more: dict[str, Any] = {"executor": executor_entry(kept, self.now(), self.limit)} if kept else {}
         more["vitals"] = {"executors": told}
         # Airflow's own part stays as it sent it, to the byte.
         comma = b"," if own.read else b""
         return Known(own.raw[:-1] + comma + _json(more)[1:], {**own.read, **more})
 
-    async def _told(self, own: dict[str, Any]) -> tuple[Told, Sequence[KeptReport]]:
+    async def _airflows(self) -> OwnBody | None:
+        try:
+            return await self._own.get()
+        except TimeoutError:
+            return None
+
+    async def _reported(self) -> Sequence[KeptReport] | None:
+        return await self._reports.get() if self._polls else ()
+
+    def _told(self, own: dict[str, Any], kept: Sequence[KeptReport] | None) -> tuple[Told, Sequence[KeptReport]]:
         if any(key in own for key in AIRFLOWS):
             return "by_airflow", ()
         if not self._polls:
             return "off", ()
-        kept = await self._reports.get()
         if kept is None:
             return "store_failed", ()
         return ("reported", kept) if kept else ("not_yet", ())

@@ -97,7 +97,9 @@ def _judged(body: Mapping[str, Any], name: str, rules: Rules, now: datetime) -> 
     if name in rules.not_deployed:
         return Judged(name, "not_deployed", "[vitals] not_deployed names it", heartbeat, _instances(entry, name), rows)
     if name == "executor" and entry is None:
-        return Judged(name, "unknown", NO_EXECUTORS.get(str(told), "this Airflow does not report it"))
+        # Reports that cannot be read may be bad ones; where there are none, nobody looked.
+        state: State = "unreadable" if told == "store_failed" else "unknown"
+        return Judged(name, state, NO_EXECUTORS.get(str(told), "this Airflow does not report it"))
     state, why = _state(entry, name)
     return Judged(name, state, why, heartbeat, _instances(entry, name), rows)
 

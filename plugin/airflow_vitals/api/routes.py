@@ -45,7 +45,23 @@ def airflows() -> Sources | None:
 
         return Sources(OwnHealth(), DatabaseReader(), sees_jobs())
     except Exception:
-        log.warning("Vitals cannot serve the health of executors on this Airflow", exc_info=True)
+        log.warning(_NOT_HERE, exc_info=True)
+        return None
+
+
+_NOT_HERE = "Vitals cannot serve the health of executors on this Airflow"
+
+
+def guarded_router(
+    settings: Settings, sources: Sources | None, token: str | None, always: Mapping[str, str]
+) -> APIRouter | None:
+    """Give the routes; None, and a warning, where there are no sources or FastAPI cannot read those of this Airflow."""
+    if sources is None:
+        return None
+    try:
+        return api_router(settings, sources, token, always)
+    except Exception:
+        log.warning(_NOT_HERE, exc_info=True)
         return None
 
 

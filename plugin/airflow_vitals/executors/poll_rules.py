@@ -108,7 +108,9 @@ class Polls:
             return outcome.then(self._publish())
         verdict = verdict_of(answer)
         self._failures = self._failures + 1 if verdict.health == "unhealthy" else 0
-        return self._judge(verdict, now.at(at), max(0.0, at - flight.began) * 1000)
+        # A check that gave up by itself was not answered either.
+        took = None if verdict.reason_code == "no_reply" else max(0.0, at - flight.began) * 1000
+        return self._judge(verdict, now.at(at), took)
 
     def suspended(self, seconds: float) -> None:
         """Leave out a time in which this process itself did not run: the executor is not to blame for it."""

@@ -19,8 +19,9 @@ _READ = 4_000
 # Up to the last @ before a space or another address: passwords are often not quoted as they should be.
 _CREDENTIALS = re.compile(r"(?<=://)(?:(?![a-z][a-z0-9+.-]{0,30}://)\S)*@", re.IGNORECASE)
 _PAIRS = re.compile(
-    r"(?P<name>\b\w{0,40}(?:password|passwd|passphrase|pwd|secret|token|api_?key|credential)\w{0,10}[\"']?\s{0,3}[=:]\s{0,3})"
-    r"(?:\"[^\"]*\"?|'[^']*'?|[^\s&,;)}\]]+)",
+    r"(?P<name>\b[\w-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|(?:api|access|account|private)[_-]?key|credential)"
+    r"\w{0,20}[\"']?\s{0,3}[=:]\s{0,3})"
+    r"(?:[bru]{0,2}\"[^\"]*\"?|[bru]{0,2}'[^']*'?|[^\s&,;)}\]]+)",
     re.IGNORECASE,
 )
 

@@ -85,8 +85,8 @@ class DatabaseWriter:
                 with visit.transaction() as connection:
                     what(connection, visit.tables, self._now(), plain)
                 return
-            except exc.DBAPIError as error:
-                refused = isinstance(error, exc.DataError) or isinstance(error.orig, UnicodeError)
+            except (exc.DBAPIError, UnicodeError) as error:
+                refused = isinstance(error, (exc.DataError, UnicodeError))
                 if attempt == _ATTEMPTS or not (refused or _was_in_the_way(error)):
                     raise
                 plain = plain or refused
@@ -101,7 +101,8 @@ class DatabaseWriter:
         self._pruned_at, self._since_pruned = now, 0
 
 
-def _was_in_the_way(error: exc.DBAPIError) -> bool:
-    code = getattr(error.orig, "pgcode", None) or getattr(error.orig, "sqlstate", None)
-    args = getattr(error.orig, "args", ())
+def _was_in_the_way(error: Exception) -> bool:
+    cause = getattr(error, "orig", None)
+    code = getattr(cause, "pgcode", None) or getattr(cause, "sqlstate", None)
+    args = getattr(cause, "args", ())
     return isinstance(error, exc.IntegrityError) or str(code or (args[0] if args else "")) in _DEADLOCKS

@@ -121,3 +121,18 @@ def test_the_page_is_told_whether_executors_are_polled(static: Path, polls: bool
 def test_all_of_it_stands_in_what_airflow_mounts() -> None:
     [mounted] = apps.fastapi_apps()
     assert TestClient(mounted["app"]).get("/api/health").status_code == 401
+
+
+def test_an_airflow_whose_access_rules_cannot_be_read_still_gets_the_page(static: Path) -> None:
+    class Strange:
+        """No type that FastAPI can read from a request."""
+
+    def unreadable(thing: object) -> None: ...
+
+    unreadable.__annotations__ = {"thing": Strange, "return": None}
+    site = Site(static)
+    client = TestClient(create_app(Settings(), static, routes.Sources(site.airflow.own(), site.reader, unreadable)))
+    assert client.get("/api/health").status_code == 404
+    config = client.get("/vitals.config.js")
+    assert config.status_code == 200
+    assert '"executors":false' in config.text.replace(": ", ":")

@@ -128,12 +128,20 @@ def test_of_many_that_fail_three_are_named() -> None:
     [
         ("not_yet", "no scheduler reports its executors"),
         ("off", "[vitals] poll_executors is off"),
-        ("store_failed", "what the schedulers report cannot be read"),
         ("anything", "this Airflow does not report it"),
     ],
 )
 def test_executors_that_nobody_reports_pass_and_say_why(told: str, why: str) -> None:
     assert asked(body(vitals={"executors": told}), "executor", "degraded") == (True, f"executor unknown: {why}")
+
+
+def test_reports_that_cannot_be_read_fail_because_they_may_be_bad_ones(static: Path) -> None:
+    site = Site(static, [silent()])
+    site.reader.fails = True
+    for component in ("executor", "all"):
+        answer = site.get(f"/api/check?component={component}")
+        assert answer.status_code == 503
+        assert answer.text.startswith("cannot tell: executor: what the schedulers report cannot be read")
 
 
 def test_an_executor_that_nobody_can_judge_passes_and_says_why() -> None:

@@ -12,7 +12,7 @@ from airflow_vitals.api import health, reading
 from airflow_vitals.api.asgi import get
 from airflow_vitals.api.body import OwnHealth
 from airflow_vitals.api.health import utc_now
-from tests.api.made import BROKER, Site, ago, body, kept, silent
+from tests.api.made import BROKER, FakeAirflow, Site, ago, body, kept, silent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +70,21 @@ def test_where_airflows_own_health_fails_nothing_is_made_up(static: Path, text: 
     assert (answer.status_code, answer.json()) == (503, {"detail": words.NO_HEALTH})
 
 
+def test_of_several_failures_of_airflows_own_health_the_first_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    airflow = FakeAirflow("no json")
+    own = airflow.own()
+
+    def ask(text: str) -> bool:
+        airflow.text = text
+        return asyncio.run(own.ask()) is not None
+
+    assert [ask("no json"), ask("[]"), ask("{}"), ask("[]")] == [False, False, True, False]
+    assert [record.getMessage() for record in caplog.records if record.name == "airflow_vitals.api.body"] == [
+        "Airflow's own health did not answer: JSONDecodeError",
+        "Airflow's own health answered 200, and nothing that Vitals can read",
+    ]
+
+
 def test_where_airflows_own_health_hangs_the_answer_is_that_nobody_knows(
     static: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +93,8 @@ def test_where_airflows_own_health_hangs_the_answer_is_that_nobody_knows(
     site.airflow.hangs = True
     for path in (HEALTH, "/api/check"):
         assert site.get(path).status_code == 503
+    # Both are asked side by side, so that a database that is far away is waited for once.
+    assert site.reader.asked > 0
 
 
 def test_where_our_own_tables_hang_airflows_health_is_told_all_the_same(

@@ -51,6 +51,9 @@ def test_a_known_secret_goes_wherever_it_stands(before: str, password: str, afte
         "?sig_token=Zq9secret&x=1",
         "Authorization: Bearer Zq9secret.abc-def",
         "authorization: basic Zq9c2VjcmV0Cg==",
+        "Connection(host='h', password=b'Zq9secret')",
+        "Endpoint=sb://x/;SharedAccessKeyName=n;SharedAccessKey=Zq9secret",
+        "AccountKey=Zq9secret; passphrase=Zq9secret, pass: Zq9secret",
     ],
 )
 def test_what_is_called_a_secret_is_masked(text: str) -> None:
@@ -107,6 +110,10 @@ def test_an_exception_is_told_by_class_and_first_line() -> None:
         ("sentinel://:pw@s1:26379/0", "sentinel://s1:26379/0"),
         ("redis+socket:///run/redis.sock?virtual_host=1", "redis+socket:///run/redis.sock"),
         ("redis://[::1]:6379/0", "redis://[::1]:6379/0"),
+        # As Celery splits it: at the semicolon of a password.
+        ("redis://:pw", "redis://(unreadable)"),
+        ("amqp://airflow:1pw", "amqp://(unreadable)"),
+        ("mongodb://one:27017,two:27018/db", "mongodb://one:27017,two:27018/db"),
         ("nonsense", "(no URL)"),
         ("", "(no URL)"),
     ],

@@ -143,3 +143,11 @@ def test_after_a_leap_of_the_clock_one_poll_is_due_not_all_that_were_missed() ->
     assert polls.next_at == 1000.0 + 3602
     polls.reply(number + 1, HEALTHY, 4602.0, moment(3602))
     assert polls.next_at == 1000.0 + 3611
+
+
+def test_a_check_that_gave_up_by_itself_got_no_reply_so_nothing_took_any_time() -> None:
+    polls = Polls(SUBJECT, PACE, 1000.0)
+    number = polls.advance(moment(0)).begin
+    assert number is not None
+    polls.reply(number, Verdict("unhealthy", f"{DOING} (no reply within 5 s)", "no_reply"), 1004.5, moment(4.75))
+    assert (polls.report.reason_code, polls.report.latency_ms) == ("no_reply", None)

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -90,6 +91,17 @@ def test_who_may_not_make_tables_on_mariadb_is_told_the_command(mariadb: Server)
         "CREATE DATABASE noddl", f"CREATE USER {user} IDENTIFIED BY '{PASSWORD}'", f"GRANT SELECT ON noddl.* TO {user}"
     )
     assert "`python -m airflow_vitals show-tables`" in failure(lambda: write(of(mariadb.url("noddl", "poor"))))
+
+
+@pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
+def test_a_database_that_knows_few_characters_gets_those(postgres: Server, encoding: str) -> None:
+    name = f"few_{encoding.lower()}"
+    postgres.sql(f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0")
+    airflow = Airflow(postgres.url(name, "vitals"))
+    airflow.job(7, NOW)
+    DatabaseWriter(airflow.database).write(ANA, [replace(REPORT, reason="broken 😀 broker")], [FELL])
+    found = DatabaseReader(airflow.database).reports() or []
+    assert [kept.report.reason for kept in found] == ["broken ? broker"]
 
 
 @pytest.mark.parametrize("kind", ["postgres", "mariadb"])

@@ -198,7 +198,7 @@ QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 @pytest.mark.parametrize("kind", ["sqlite"])
 @given(STEPS)
 @example(FELL_SILENT_AND_CAME_BACK)
-@settings(max_examples=60, suppress_health_check=QUIET)
+@settings(max_examples=40, suppress_health_check=QUIET)
 def test_what_is_read_is_what_a_dictionary_says(airflow: Airflow, steps: list[tuple[object, ...]]) -> None:
     holds(airflow, steps)
 
@@ -206,6 +206,6 @@ def test_what_is_read_is_what_a_dictionary_says(airflow: Airflow, steps: list[tu
 @pytest.mark.parametrize("kind", ["postgres", "mariadb"])
 @given(STEPS)
 @example(FELL_SILENT_AND_CAME_BACK)
-@settings(max_examples=6, suppress_health_check=QUIET)
+@settings(max_examples=4, suppress_health_check=QUIET)
 def test_so_it_is_on_a_server(airflow: Airflow, steps: list[tuple[object, ...]]) -> None:
     holds(airflow, steps)

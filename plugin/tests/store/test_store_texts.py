@@ -34,6 +34,8 @@ def test_an_address_is_stored_without_user_and_password(before: str, secret: str
         ("user@host is no address", "user@host is no address"),
         ("host=db password=abc user=x", "host=db password=*** user=x"),
         ("{'password': 'a b', 'x': 1}", "{'password': ***, 'x': 1}"),
+        ("Connection(password=b'a b', port=1)", "Connection(password=***, port=1)"),
+        ("aws_secret_access_key=abc x-api-key: def", "aws_secret_access_key=*** x-api-key: ***"),
         ("https://k8s/api?access_token=abc&x=1", "https://k8s/api?access_token=***&x=1"),
     ],
 )

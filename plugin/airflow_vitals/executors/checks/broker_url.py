@@ -40,6 +40,9 @@ def named(url: str) -> str:
     if not scheme:
         return "(no URL)"
     host, slash, path = place.partition("/")
+    # What is no port may be the beginning of a password that a semicolon of its own has cut in two.
+    if re.search(r":(?!\d*(?:,|$))", re.sub(r"\[[^\]]*\]", "", host)):
+        return f"{scheme}://(unreadable)"
     port = _PORTS.get(scheme)
     if host and port and not re.search(r":\d+$", host):
         host = f"{host.rstrip(':')}:{port}"

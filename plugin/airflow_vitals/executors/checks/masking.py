@@ -19,9 +19,10 @@ MASK = "***"
 # could be tried from every letter have a bound: this runs in the scheduler, on texts that anybody may have written.
 _USER_IN_URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.\-]{0,30}://)\S*@", re.IGNORECASE)
 _NAMED = re.compile(
-    r"""(?P<name>\b[\w\-]{0,40}(?:passw(?:or)?d|passwd|pwd|secret|token|api[_\-]?key|access[_\-]?key|credential)s?\b
+    r"""(?P<name>\b[\w\-]{0,40}
+    (?:pass|passw(?:or)?d|passphrase|pwd|secret|token|(?:api|access|account|private)[_\-]?key|credential)s?\b
     ["']?\s{0,3}[=:]\s{0,3})
-    (?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s,;&)}\]"']+)""",
+    (?:[bru]{0,2}"[^"]*(?:"|$)|[bru]{0,2}'[^']*(?:'|$)|[^\s,;&)}\]"']+)""",
     re.IGNORECASE | re.VERBOSE,
 )
 _AUTHORISATION = re.compile(r"\b(?P<kind>bearer|basic)\s{1,3}[\w.~+/=\-]{6,}", re.IGNORECASE)
