@@ -1,8 +1,9 @@
 import { doors } from './doors';
 import type { Driver } from './driver';
 import { fromMillis, httpDate } from './stamps';
-import { answerTo, needsDatabase, uiTo } from './wire/answer';
-import { reach } from './wire/reach';
+import { answerTo, needsOf } from './wire/answer';
+import { PLUGIN_ROOT } from './wire/plugin';
+import { type Needs, reach } from './wire/reach';
 import { speaking } from './wire/speaking';
 
 /**
@@ -32,15 +33,16 @@ export function createAirflow(driver: Driver, base: URL, { ui = false }: Airflow
     if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return undefined;
     const path = url.pathname.slice(root.pathname.length);
     if (path.startsWith('__sim/')) return doors(driver, path.slice('__sim/'.length), request);
-    if (!path.startsWith('api/') && !ui) return undefined;
-    const isReached = await wait(driver, needsDatabase(path), request.signal);
+    // Whether there is a plugin, or the user interface in its place, is a real server's to say as well.
+    if (!path.startsWith('api/') && !path.startsWith(PLUGIN_ROOT) && !ui) return undefined;
+    const isReached = await wait(driver, needsOf(path), request.signal);
     return isReached ? answer(driver, path, url.searchParams, request.method) : Response.error();
   };
 }
 
 /** Waits as long as the API server takes; false where it never answers, or the one who asks has hung up. */
-async function wait(driver: Driver, asksDatabase: boolean, signal: AbortSignal): Promise<boolean> {
-  const way = () => reach(driver.world(), asksDatabase);
+async function wait(driver: Driver, needs: Needs, signal: AbortSignal): Promise<boolean> {
+  const way = () => reach(driver.world(), needs);
   for (let waited = 0; way() === 'hung'; waited += LOOK_MS) {
     if (waited >= PATIENCE_MS || signal.aborted) return false;
     await driver.serve(LOOK_MS, signal);
@@ -53,7 +55,7 @@ async function wait(driver: Driver, asksDatabase: boolean, signal: AbortSignal):
 /** What it says, as the release that it speaks as, with its clock in the `Date` header, one second coarse. */
 function answer(driver: Driver, path: string, query: URLSearchParams, method: string): Response {
   const world = speaking(driver.world(), driver.situation().release);
-  const said = path.startsWith('api/') ? answerTo(world, path, query, method) : uiTo(method);
+  const said = answerTo(world, path, query, method);
   const [type, body] =
     'text' in said
       ? [`text/${said.html ? 'html' : 'plain'}; charset=utf-8`, said.text]

@@ -9,20 +9,26 @@ export type Outcome =
 
 const HEALTHY: Answer = { health: 'healthy', reason: null, reason_code: null };
 const REFUSED: Answer = { health: 'unhealthy', reason: 'connection refused', reason_code: 'refused' };
+const UNKNOWN: Answer = { health: 'unknown', reason: null, reason_code: null };
 const NO_WORKER: Answer = { health: 'unhealthy', reason: 'no worker answered', reason_code: 'no_worker' };
 
-/**
- * Whether an executor has a health check; without one its column keeps the default, `unknown`, and nobody asks. The
- * proposal begins with Celery; Kubernetes' and Local's are follow-ups, and Edge's is not spoken of.
- */
-export const hasCheck = (spec: ExecutorSpec): boolean => spec.kind === 'celery' || spec.checked === true;
+/** Whether what is polled is polled by the plugin, in threads of its own; where Airflow does it itself the plugin leaves it alone. */
+export const byPlugin = ({ release }: World): boolean => release.plugin && !release.executors;
 
 /**
- * Whether a scheduler polls its executors from a worker thread, as the proposal wants; otherwise every turn of its loop
- * waits for their `heartbeat()` itself, as in all released Airflows.
+ * Whether an executor has a health check; without one it stays `unknown`. The proposal begins with Celery; Kubernetes' and
+ * Local's are follow-ups, and Edge's is not spoken of. The plugin has one for Kubernetes as well.
  */
+export const hasCheck = (world: World, spec: ExecutorSpec): boolean =>
+  spec.kind === 'celery' || spec.checked === true || (spec.kind === 'kubernetes' && byPlugin(world));
+
+/** Whether a scheduler polls its executors from a worker thread: the proposal's, or the plugin's. */
 export const isPolling = (world: World, scheduler: Process): boolean =>
-  world.release.executors && (scheduler.polling ?? world.config.executor_polling);
+  (world.release.executors || world.release.plugin) && (scheduler.polling ?? world.config.executor_polling);
+
+/** Whether every turn of its loop waits for `heartbeat()` of its executors, as in all released Airflows; no plugin changes that. */
+export const callsHeartbeats = (world: World, scheduler: Process): boolean =>
+  !world.release.executors || !isPolling(world, scheduler);
 
 /**
  * `get_health()` of an executor, asked by a scheduler. Celery's as tried with a real Redis (contract, section 6):
@@ -34,6 +40,7 @@ export function getHealth(world: World, asker: Process, spec: ExecutorSpec, rng:
   const path = integer(rng, 2, 9);
   const forced = own(world.forced, spec.name);
   if (forced !== undefined) return { after_ms: path, answer: forced };
+  if (!hasCheck(world, spec)) return { after_ms: path, answer: UNKNOWN };
   const outcome = reach(world, asker, spec);
   if (outcome.waitsFor !== null) return { after_ms: null, waitsFor: outcome.waitsFor };
   if (outcome.refused) return { after_ms: path, answer: REFUSED };

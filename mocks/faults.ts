@@ -4,7 +4,7 @@ import { checkBundle, TO_BUNDLE } from './faults/bundle';
 import { checkExecutor, TO_EXECUTOR } from './faults/executor';
 import { type Apply, type Check, FaultError, type Refusal } from './faults/fault-error';
 import { checkProcess, TO_PROCESS } from './faults/process';
-import { checkService, TO_SERVICE } from './faults/service';
+import { checkPlugin, checkService, TO_PLUGIN, TO_SERVICE } from './faults/service';
 import { own } from './own';
 import type { Fault, Run, Verb, World } from './state';
 import { withoutPassword } from './wire/without-password';
@@ -38,6 +38,7 @@ function targetOf(world: World, name: string): Target | undefined {
   const process = own(world.processes, name);
   if (process !== undefined) return target('a process', TO_PROCESS, process, at(checkProcess));
   const service = own(world.services, name);
+  if (service?.kind === 'plugin') return target('the plugin', TO_PLUGIN, service, at(checkPlugin));
   if (service !== undefined) return target('a service', TO_SERVICE, service, at(checkService));
   const bundle = own(world.bundles, name);
   if (bundle !== undefined) return target('a bundle', TO_BUNDLE, bundle, at(checkBundle));

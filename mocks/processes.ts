@@ -2,6 +2,7 @@ import { equip } from './execution-api/registrations';
 import type { ItemEvent } from './execution-api/tables';
 import { schedule } from './kernel';
 import { own } from './own';
+import { leaveStore } from './plugin/store';
 import { integer, next, streamOf } from './rng';
 import { fromMillis, type Micros } from './stamps';
 import type { Event, Process, ProcessKind, Run, World } from './state';
@@ -121,6 +122,7 @@ export function finish(run: Run, process: Process): void {
   const rows = [process.job, ...process.polls.flatMap(({ job }) => job ?? [])];
   if (reaches(world, process, 'database')) {
     for (const row of rows) endJob(world.tables, row, 'success', stamp(world, process));
+    leaveStore(world.vitals, process.job, fromMillis(world.queue.now + process.skew_ms));
   }
   leave(process, 'stopped');
 }

@@ -63,21 +63,32 @@ const V3_4: ReleaseRules = { ...V3_2, judgedBy: 'unfinished', isAliveFilter: 'sq
 const BY_MINOR: readonly ReleaseRules[] = [V3_0, V3_1, V3_2, V3_2, V3_4];
 
 export interface Release {
-  /** As `/api/v2/version` prints it. */
+  /** What it is called here, as it was given. */
   readonly version: string;
+  /** As `/api/v2/version` prints it: no plugin changes that. */
+  readonly printed: string;
   readonly minor: number;
   /** With the executor entry of the proposal "Per-executor health reporting" (contract: assumed wire form). */
   readonly executors: boolean;
+  /** With the Vitals plugin, whose routes tell what schedulers report of their executors. */
+  readonly plugin: boolean;
 }
 
 /**
- * `3.1.8`, `3.4.0b2`, `3.4.0+executors` -> Release. A minor release newer than 3.4 follows 3.4's rules. Throws on
+ * `3.1.8`, `3.4.0b2`, `3.4.0+executors`, `3.1.8+plugin` -> Release. A minor release newer than 3.4 follows 3.4's rules. Throws on
  * what is not a release of Airflow 3, with a sentence that can be shown.
  */
 export function parseRelease(text: string): Release {
-  const match = /^3\.(\d+)(?:\.\d+)?[a-z0-9.]*(\+executors?)?$/.exec(text);
+  const match = /^3\.(\d+)(?:\.\d+)?[a-z0-9.]*(\+executors?)?(\+plugin)?$/.exec(text);
   if (match === null) throw new Error(`no release of Airflow 3: ${JSON.stringify(text)}`);
-  return { version: text, minor: Number(match[1]), executors: match[2] !== undefined };
+  const [, minor, executors, plugin = ''] = match;
+  return {
+    version: text,
+    printed: text.slice(0, text.length - plugin.length),
+    minor: Number(minor),
+    executors: executors !== undefined,
+    plugin: plugin !== '',
+  };
 }
 
 /** The rules of a release. */

@@ -11,6 +11,7 @@ import { LEGACY_SCENARIOS } from './scenarios/legacy';
 import { NODE_SCENARIOS } from './scenarios/node-troubles';
 import { OUTAGE_SCENARIOS } from './scenarios/outages';
 import { PARSING_SCENARIOS } from './scenarios/parsing';
+import { PLUGIN_SCENARIOS } from './scenarios/plugin';
 import { REPLICA_SCENARIOS } from './scenarios/replicas';
 import type { Scenario } from './scenarios/scenario';
 import { TWO_WORLDS_SCENARIOS } from './scenarios/two-worlds';
@@ -28,6 +29,7 @@ export const THEMES: readonly Theme[] = [
     title: 'Executors',
     scenarios: [...EXECUTOR_SCENARIOS, ...EXECUTOR_WORD_SCENARIOS, ...EXECUTOR_REPORTER_SCENARIOS],
   },
+  { title: 'Airflows of today, with the plugin', scenarios: PLUGIN_SCENARIOS },
   { title: 'Outages and new installs', scenarios: OUTAGE_SCENARIOS },
   { title: 'Replicas', scenarios: REPLICA_SCENARIOS },
   { title: 'Nodes, clocks, restarts', scenarios: NODE_SCENARIOS },

@@ -2,6 +2,7 @@ import { heartbeatExecutors } from './executors/heartbeats';
 import { nextPollAt, runPollTimers } from './executors/polls';
 import { beatExecutors, openVerdict } from './executors/verdicts';
 import { schedule } from './kernel';
+import { startPlugin } from './plugin/timer';
 import { beatIfDue, begin, slowness } from './processes';
 import { integer } from './rng';
 import type { Event, Process, Run } from './state';
@@ -14,6 +15,7 @@ export function startScheduler(run: Run, process: Process, upFor_ms = 0): void {
   begin(run, process, upFor_ms);
   const { world } = run;
   process.polls = world.executors.map((spec) => openVerdict(world, process, spec, upFor_ms));
+  startPlugin(run, process);
   scheduleTurn(run, process, integer(process.rng, 0, IDLE_MS));
 }
 
@@ -41,7 +43,7 @@ export function schedulerTurn(
     start: turn.began,
     end: now,
   });
-  scheduleTurn(run, process, Math.min(IDLE_MS, Math.max(0, nextPollAt(process) - now)));
+  scheduleTurn(run, process, Math.min(IDLE_MS, Math.max(0, nextPollAt(world, process) - now)));
 }
 
 /** Sleeps, then works. */

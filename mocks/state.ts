@@ -2,6 +2,7 @@ import type { WireConfig } from './config';
 import type { Bundle, BundleSpec, Work } from './dag-processor/bundles';
 import type { Execution, ExecutionEvent, ItemEvent, Session } from './execution-api/tables';
 import type { Queue } from './kernel';
+import type { Store, Telling } from './plugin/store';
 import type { Release } from './releases';
 import type { Rng } from './rng';
 import type { ExecutorVerdict, Tables } from './tables';
@@ -27,6 +28,8 @@ export interface World {
   readonly bundles: Record<string, Bundle>;
   /** What the Execution API keeps for Dag processors without database access. */
   readonly execution: Execution;
+  /** The plugin's tables. */
+  readonly vitals: Store;
   faults: ActiveFault[];
   nextFault: number;
   /** What happened, oldest first, without the routine (loops and beats) and without what `traffic` has; capped. */
@@ -46,10 +49,7 @@ export interface WorldConfig extends WireConfig {
   /** `[dag_processor] min_file_process_interval` and `refresh_interval`, in seconds. */
   readonly parse_interval_s: number;
   readonly refresh_interval_s: number;
-  /**
-   * The proposal's executor polling. Off: every turn of a scheduler's loop waits for `executor.heartbeat()` itself, as in
-   * all released Airflows. `releases.ts` decides where nothing is said.
-   */
+  /** Executor polling, where the release has any: the proposal's, which frees the loop of `heartbeat()`, or the plugin's. */
   readonly executor_polling: boolean;
   /** What is in the bundles, where it is not the usual; bundles named here alone are not configured any more. */
   readonly contents: Readonly<Record<string, Partial<BundleSpec>>>;
@@ -67,7 +67,7 @@ export interface Process {
   readonly teams: string[];
   /** A Dag processor's way to its rows: its own database session, or the Execution API (`use_execution_api`). */
   readonly mode: 'database' | 'api';
-  /** A scheduler's own answer to `executor_polling`, where two of them differ; null: as configured. */
+  /** A scheduler's own answer to `executor_polling`, such as one without the plugin; null: as configured. */
   readonly polling: boolean | null;
   condition: 'running' | 'hung' | 'stopped' | 'killed';
   /** Counts its starts. An event that was meant for an earlier life is void. */
@@ -127,12 +127,22 @@ export interface Poll {
   pending: { readonly startedAt: number; timedOut: boolean; waitsFor: string | null } | null;
   skipped: number;
   failures: number;
+  /** What the plugin has told of it, and what it could not write yet. */
+  readonly telling: Telling;
 }
 
 /** Something that processes talk to. */
 export interface Service {
   readonly name: string;
-  readonly kind: 'database' | 'api-server' | 'execution-api' | 'broker' | 'workers' | 'cluster' | 'pool';
+  readonly kind:
+    | 'database'
+    | 'api-server'
+    | 'execution-api'
+    | 'broker'
+    | 'workers'
+    | 'cluster'
+    | 'pool'
+    | 'plugin';
   condition: 'up' | 'hung' | 'down';
   slow_ms: number;
 }
@@ -200,25 +210,20 @@ export type Event =
     }
   | { readonly kind: 'beat'; readonly process: string; readonly life: number }
   | PollEvent
+  | { readonly kind: 'poll'; readonly process: string; readonly life: number; readonly executor: string }
   | ExecutionEvent
   | ItemEvent
   | { readonly kind: 'fault'; readonly fault: Fault };
-export type PollEvent =
-  | {
-      readonly kind: 'reply';
-      readonly answer: Answer;
-      readonly process: string;
-      readonly life: number;
-      readonly executor: string;
-      readonly poll: number;
-    }
-  | {
-      readonly kind: 'deadline';
-      readonly process: string;
-      readonly life: number;
-      readonly executor: string;
-      readonly poll: number;
-    };
+/** `lingers`: a poll of the plugin that takes long enough to be written down as pending. */
+export type PollEvent = (
+  | { readonly kind: 'reply'; readonly answer: Answer }
+  | { readonly kind: 'deadline' | 'lingers' }
+) & {
+  readonly process: string;
+  readonly life: number;
+  readonly executor: string;
+  readonly poll: number;
+};
 
 /** What `get_health()` returned; `health` may be a word that nobody knows. */
 export interface Answer {

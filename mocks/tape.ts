@@ -13,6 +13,7 @@ import {
   type TapeLine,
 } from './tape/lines';
 import { type Asking, play } from './tape/play';
+import { PLUGIN_ROOT } from './wire/plugin';
 import { routeOf } from './wire/routes';
 import { speaking } from './wire/speaking';
 
@@ -95,7 +96,9 @@ const everyOf = (one: { readonly every: number }): number =>
   number('every', one.every, CLOSEST_S, LONGEST_S) * 1000;
 
 function pathOf(path: unknown, { release }: World): string {
-  if (typeof path === 'string' && routeOf(path.split('?')[0] ?? '', release) !== null) return path;
+  const [below = ''] = typeof path === 'string' ? path.split('?') : [];
+  const isThere = routeOf(below, release) !== null || (release.plugin && below.startsWith(PLUGIN_ROOT));
+  if (typeof path === 'string' && isThere) return path;
   throw new SimulatorError(
     `nothing to ask at ${JSON.stringify(path)}`,
     `Give a path of Airflow ${release.version} without a slash in front, such as api/v2/jobs?limit=100.`,

@@ -12,6 +12,9 @@ import { servicesBehind } from './executors/specs';
 import { applyFault } from './faults';
 import { FaultError } from './faults/fault-error';
 import { createQueue, runUntil, schedule } from './kernel';
+import { type Before, tellBefore } from './plugin/before';
+import { createStore } from './plugin/store';
+import { pluginTick } from './plugin/timer';
 import { addProcess, type ProcessSpec, receives } from './processes';
 import { parseRelease } from './releases';
 import { integer, streamOf } from './rng';
@@ -43,6 +46,8 @@ export interface Deployment {
   readonly executors?: readonly ExecutorSpec[];
   /** Seconds after the start, in order or not. */
   readonly script?: readonly { readonly at_s: number; readonly fault: Fault }[];
+  /** Troubles before the start that the plugin's tables tell of. */
+  readonly before?: readonly Before[];
 }
 
 /** Every world starts at this instant, so that a seed and a scenario name are enough to tell it to the byte. */
@@ -65,7 +70,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
   const config: WorldConfig = {
     ...defaultConfig(release),
     ...USUAL,
-    executor_polling: release.executors,
+    executor_polling: true,
     ...deployment.config,
   };
   const world: World = {
@@ -77,11 +82,12 @@ export function createWorld(deployment: Deployment, seed: number): World {
     tables: createTables(),
     processes: {},
     schedulers: [],
-    services: servicesOf(deployment.executors ?? []),
+    services: servicesOf(deployment.executors ?? [], release.plugin),
     executors: deployment.executors ?? [],
     forced: {},
     bundles: createBundles(config),
     execution: createExecution(),
+    vitals: createStore(),
     faults: [],
     nextFault: 1,
     done: [],
@@ -99,6 +105,7 @@ export function createWorld(deployment: Deployment, seed: number): World {
   }
   settleWork(world, (process) => upFor.get(process) ?? 0);
   advance(world, START_AT);
+  tellBefore(world, deployment.before ?? []);
   world.done.length = 0;
   world.traffic.length = 0;
   startArrivals(world);
@@ -108,14 +115,15 @@ export function createWorld(deployment: Deployment, seed: number): World {
   return world;
 }
 
-/** The database and the API server, and what the executors' health checks talk to. */
-function servicesOf(executors: readonly ExecutorSpec[]): Record<string, Service> {
+/** The database and the API server with its plugin, and what the executors' health checks talk to. */
+function servicesOf(executors: readonly ExecutorSpec[], plugin: boolean): Record<string, Service> {
   const services: Record<string, Service> = {};
   const add = (name: string, kind: Service['kind']) => {
     services[name] = { name, kind, condition: 'up', slow_ms: 0 };
   };
   add('database', 'database');
   add('api-server', 'api-server');
+  if (plugin) add('vitals-plugin', 'plugin');
   for (const [name, kind] of servicesBehind(executors)) add(name, kind);
   return services;
 }
@@ -158,8 +166,9 @@ function handle(run: Run, event: Event): void {
   if (event.kind === 'loop') schedulerTurn(run, process, event);
   else if (event.kind === 'beat') BEAT[process.kind]?.(run, process);
   else if (event.kind === 'work') workTurn(run, process, event);
-  else if (event.kind === 'register' || event.kind === 'api-beat') apiTurn(run, process, event);
-  else if (event.kind === 'reply' || event.kind === 'deadline') pollEvent(run, process, event);
+  else if (event.kind === 'poll') pluginTick(run, process, event);
+  else if ('executor' in event) pollEvent(run, process, event);
+  else apiTurn(run, process, event);
 }
 
 const BEAT: Partial<Record<Process['kind'], (run: Run, process: Process) => void>> = {

@@ -1,6 +1,7 @@
 import { verbsFor, whyNot } from '../faults';
 import type { Refusal } from '../faults/fault-error';
 import { checkProcess } from '../faults/process';
+import { own } from '../own';
 import type { Fault, Process, Verb, World } from '../state';
 
 /** What can be done to a part of a world now, and what cannot and why. */
@@ -55,7 +56,13 @@ export function collectChoices(world: World): Choices {
 
 /** The very check that a fault goes through is asked, with an argument that fits. */
 const choicesOf = (world: World, name: string): Choice[] =>
-  verbsFor(world, name).map((verb) => choice(verb, whyNot(world, { verb, target: name, ...EXAMPLE[verb] })));
+  verbsFor(world, name).map((verb) =>
+    choice(verb, whyNot(world, { verb, target: name, ...EXAMPLE[verb], ...ofPlugin(world, name, verb) })),
+  );
+
+/** The plugin's routes know words of their own. */
+const ofPlugin = (world: World, name: string, verb: Verb): Partial<Fault> =>
+  verb === 'say' && own(world.services, name)?.kind === 'plugin' ? { word: 'off' } : {};
 
 /** The same, in words that fit every process of its situation. */
 const choicesOfProcess = (world: World, process: Process): Choice[] =>

@@ -1,4 +1,4 @@
-import { hasCheck, isPolling } from '../executors';
+import { byPlugin, hasCheck, isPolling } from '../executors';
 import { coming } from '../kernel';
 import { own } from '../own';
 import { schedulersOf } from '../processes';
@@ -46,7 +46,7 @@ function pollsDue(world: World): Expected[] {
     const { name: scheduler, life, polls } = process;
     for (const { executor, dueAt, pending, count, verdict } of polls) {
       const spec = world.executors.find((one) => one.name === executor);
-      if (spec === undefined || !hasCheck(spec)) continue;
+      if (spec === undefined || !(hasCheck(world, spec) || byPlugin(world))) continue;
       const at = Math.max(dueAt, world.queue.now);
       const repliesAt = replies.get(keyOf({ process: scheduler, life, executor, poll: count }));
       const skips = pending !== null && (repliesAt ?? Number.POSITIVE_INFINITY) > at;

@@ -18,7 +18,7 @@ test('polling on or off holds for every scheduler of every scenario, or is refus
   for (const { name, release } of SCENARIOS) {
     const acts = 'acts:0~add~scheduler~name=late';
     expect(new Set(polled(`${name},polling:off,${acts}`))).toEqual(new Set([false]));
-    if (release.endsWith('+executors')) {
+    if (/\+(executors|plugin)$/.test(release)) {
       expect(new Set(polled(`${name},polling:on,${acts}`))).toEqual(new Set([true]));
     } else expect(() => polled(`${name},polling:on`)).toThrow('polls no executors');
   }
@@ -40,7 +40,7 @@ test('where schedulers have an answer of their own, a person’s is stronger, an
 test('the state says why nobody can poll, and only then', () => {
   const state = (sim: string) => stateOf(createDriver(parseSim(sim), aWall())) as { cannot_poll?: string };
   expect(state('hidden-loss-3-1').cannot_poll).toBe(
-    'Airflow 3.1.8 polls no executors. Take a scenario of a release with +executors.',
+    'Airflow 3.1.8 polls no executors. Take a scenario of a release with +executors or +plugin.',
   );
   expect(state('all-well,polling:off,release:3.1.8')).not.toHaveProperty('cannot_poll');
 });

@@ -80,8 +80,10 @@ const withPolling = (deployment: Deployment, polling: boolean): Deployment => ({
 
 /** Why nobody can poll executors in a deployment, whatever is asked for; undefined: schedulers can. */
 export function whyNoPolling({ release }: Deployment): Refusal | undefined {
-  if (parseRelease(release).executors) return undefined;
-  return [`Airflow ${release} polls no executors`, 'Take a scenario of a release with +executors.'];
+  const { executors, plugin } = parseRelease(release);
+  if (executors || plugin) return undefined;
+  const hint = 'Take a scenario of a release with +executors or +plugin.';
+  return [`Airflow ${release} polls no executors`, hint];
 }
 
 /** Throws `SimulatorError` where polling is switched on in a release that has no such thing. */

@@ -38,7 +38,7 @@ export function truthsOf(world: World): {
       })),
       ...[
         ...world.executors.map((one) => executorTruth(world, one)),
-        ...Object.values(world.services).map(serviceTruth),
+        ...Object.values(world.services).map((one) => serviceTruth(world, one)),
         ...Object.entries(world.bundles).map(([name, one]) => bundleTruth(name, one)),
       ].map((one) => ({ ...one, ...named(one) })),
     ],
@@ -81,9 +81,10 @@ function processTruth(world: World, process: Process): Truth {
   };
 }
 
-function serviceTruth({ name, kind, condition, slow_ms }: Service): Truth {
-  const well = condition === 'up' && slow_ms === 0;
-  return { name, kind, condition, well, ...unless(0, 'slow_ms', slow_ms) };
+function serviceTruth({ vitals }: World, { name, kind, condition, slow_ms }: Service): Truth {
+  const says = kind === 'plugin' ? vitals.says : null;
+  const well = condition === 'up' && slow_ms === 0 && says === null;
+  return { name, kind, condition, well, ...unless(0, 'slow_ms', slow_ms), ...unless(null, 'says', says) };
 }
 
 /** An executor is a piece of code in each scheduler: it is as well as what stands behind it, and as what it says. */
@@ -99,7 +100,7 @@ function executorTruth(world: World, spec: ExecutorSpec): Truth {
     condition: worst?.condition ?? 'up',
     well: worst === undefined && !isForced && behind.every((one) => one.slow_ms === 0),
     ...some('teams', spec.teams),
-    executor: { kind: spec.kind, checked: hasCheck(spec), services: names },
+    executor: { kind: spec.kind, checked: hasCheck(world, spec), services: names },
   };
 }
 

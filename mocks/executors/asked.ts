@@ -56,5 +56,5 @@ function stateOf(world: World, scheduler: Process, spec: ExecutorSpec): AskedSta
   if (service !== undefined && service.condition !== 'up') return service.condition;
   if (workers !== undefined && workers.condition !== 'up') return 'no_worker';
   if ((service?.slow_ms ?? 0) + (workers?.slow_ms ?? 0) > 0) return 'slow';
-  return hasCheck(spec) ? 'fine' : 'no_check';
+  return hasCheck(world, spec) ? 'fine' : 'no_check';
 }

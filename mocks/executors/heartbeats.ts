@@ -1,4 +1,4 @@
-import { isPolling, reach } from '../executors';
+import { callsHeartbeats, reach } from '../executors';
 import { schedule } from '../kernel';
 import type { Event, Process, Run } from '../state';
 import { withoutPassword } from '../wire/without-password';
@@ -18,7 +18,7 @@ export function heartbeatExecutors(
   turn: { readonly began: number; readonly returned: number },
 ): boolean {
   const { world } = run;
-  if (isPolling(world, scheduler)) return true;
+  if (!callsHeartbeats(world, scheduler)) return true;
   goesOn(run, scheduler);
   for (const [index, spec] of world.executors.entries()) {
     if (index < turn.returned) continue;

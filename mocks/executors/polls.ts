@@ -1,4 +1,4 @@
-import { getHealth, hasCheck, isPolling, reach } from '../executors';
+import { byPlugin, getHealth, hasCheck, isPolling, reach } from '../executors';
 import { schedule } from '../kernel';
 import { schedulersOf } from '../processes';
 import type { Answer, ExecutorSpec, Poll, PollEvent, Process, Run, World } from '../state';
@@ -12,7 +12,7 @@ import { clock, noReply, publish } from './verdicts';
  */
 
 /** How long before its start a world lets its schedulers be quiet: much longer than a healthy answer takes. */
-const QUIET_MS = 1000;
+export const QUIET_MS = 1000;
 
 /**
  * The scheduler's timers: every poll that is due is started, or skipped because the last one is still in flight. The
@@ -20,6 +20,7 @@ const QUIET_MS = 1000;
  */
 export function runPollTimers(run: Run, scheduler: Process): void {
   const { world } = run;
+  if (byPlugin(world)) return;
   const { now } = world.queue;
   const quiet = now <= world.start && now >= world.start - QUIET_MS;
   for (const poll of scheduler.polls) {
@@ -30,15 +31,21 @@ export function runPollTimers(run: Run, scheduler: Process): void {
     if (quiet) poll.dueAt = now + QUIET_MS;
     if (quiet || !isPolling(world, scheduler)) continue;
     const spec = world.executors.find((one) => one.name === poll.executor);
-    if (spec === undefined || !hasCheck(spec)) continue;
-    if (poll.pending === null) startPoll(run, scheduler, poll, spec);
-    else skipPoll(run, scheduler, poll);
+    if (spec !== undefined && hasCheck(world, spec)) tick(run, scheduler, poll, spec);
   }
 }
 
-/** When the loop has to look at the timers again. */
-export const nextPollAt = (scheduler: Process): number =>
-  scheduler.polls.reduce((soonest, poll) => Math.min(soonest, poll.dueAt), Number.POSITIVE_INFINITY);
+/** When the loop has to look at the timers again; the plugin's are none of its business. */
+export const nextPollAt = (world: World, scheduler: Process): number =>
+  byPlugin(world)
+    ? Number.POSITIVE_INFINITY
+    : scheduler.polls.reduce((soonest, poll) => Math.min(soonest, poll.dueAt), Number.POSITIVE_INFINITY);
+
+/** A tick of a timer: asks, or skips because the last question is still in flight. */
+export function tick(run: Run, scheduler: Process, poll: Poll, spec: ExecutorSpec): void {
+  if (poll.pending === null) startPoll(run, scheduler, poll, spec);
+  else skipPoll(run, scheduler, poll);
+}
 
 function startPoll(run: Run, scheduler: Process, poll: Poll, spec: ExecutorSpec): void {
   const { world } = run;
@@ -85,8 +92,9 @@ function skipPoll(run: Run, scheduler: Process, poll: Poll): void {
 export function pollEvent(run: Run, scheduler: Process, event: PollEvent): void {
   const poll = scheduler.polls.find((one) => one.executor === event.executor);
   if (poll === undefined || poll.pending === null || poll.count !== event.poll) return;
-  if (event.kind === 'deadline') timeOut(run, scheduler, poll);
-  else reply(run, scheduler, poll, event.answer);
+  if (event.kind === 'reply') reply(run, scheduler, poll, event.answer);
+  else if (event.kind === 'deadline') timeOut(run, scheduler, poll);
+  else publish(run.world, scheduler, poll, {});
 }
 
 function timeOut(run: Run, scheduler: Process, poll: Poll): void {
@@ -112,7 +120,8 @@ function reply(run: Run, scheduler: Process, poll: Poll, answer: Answer): void {
     tell(run, scheduler, poll, 'poll_dropped', { why: 'late', latency_ms });
     return;
   }
-  poll.failures = 0;
+  // The plugin counts bad replies, too.
+  poll.failures = byPlugin(world) && answer.health === 'unhealthy' ? poll.failures + 1 : 0;
   const before = poll.verdict.health;
   publish(world, scheduler, poll, { ...answer, latency_ms, checked_at: clock(world, scheduler) });
   const said = { verdict: answer.health, latency_ms, ...changed(poll, before) };

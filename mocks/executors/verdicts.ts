@@ -1,3 +1,5 @@
+import { noTelling } from '../plugin/store';
+import { keep } from '../plugin/telling';
 import { reaches } from '../processes';
 import { integer, type Rng, streamOf } from '../rng';
 import { fromMillis, type Micros } from '../stamps';
@@ -37,6 +39,7 @@ export function openVerdict(world: World, scheduler: Process, spec: ExecutorSpec
     pending: null,
     skipped: 0,
     failures: 0,
+    telling: noTelling(upFor_ms),
   };
 }
 
@@ -72,6 +75,7 @@ export function publish(
   verdict.consecutive_failures = poll.failures;
   if (job !== null && reaches(world, scheduler, 'database'))
     ownRow(world.tables, job).executor = { ...verdict };
+  keep(world, scheduler, poll);
 }
 
 /** No reply by the deadline counts as unhealthy; looked at just now. */

@@ -24,7 +24,7 @@ export const TO_EXECUTOR: Partial<Record<Verb, Apply<ExecutorSpec>>> = {
 
 export const checkExecutor: Check<ExecutorSpec> = (world, spec, fault) => {
   if (fault.verb === 'resume') return undefined;
-  if (!hasCheck(spec)) return [`${spec.name} has no health check`, 'Nobody asks it how it is.'];
+  if (!hasCheck(world, spec)) return [`${spec.name} has no health check`, 'Nobody asks it how it is.'];
   if (!isAsked(world)) return [`nobody asks ${spec.name}`, 'Switch executor polling on first.'];
   if (fault.verb !== 'say' || (fault.word ?? '') !== '') return undefined;
   return ['say what?', 'Give word, such as healthy, unhealthy, unknown, or one that nobody knows.'];

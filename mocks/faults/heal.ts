@@ -99,6 +99,7 @@ const CONDITIONS: Partial<Record<Verb, Service['condition']>> = { stop: 'down', 
 function healService(run: Run, service: Service): void {
   const { faults } = run.world;
   service.slow_ms = newest(run.world, service.name, 'slow')?.by_ms ?? 0;
+  if (service.kind === 'plugin') run.world.vitals.says = newest(run.world, service.name, 'say')?.word ?? null;
   const still = faults.findLast(({ target, verb }) => target === service.name && CONDITIONS[verb]);
   settle(run, service, (still && CONDITIONS[still.verb]) ?? 'up');
 }

@@ -1,4 +1,5 @@
 import { wake } from '../executors/polls';
+import { PLUGIN_SAYS } from '../plugin/store';
 import { fromMillis } from '../stamps';
 import type { Run, Service, Verb } from '../state';
 import { cleanJobs } from '../tables';
@@ -20,6 +21,31 @@ export const TO_SERVICE: Partial<Record<Verb, Apply<Service>>> = {
     service.slow_ms = 0;
     settle(run, service, 'up');
   },
+};
+
+/** What a verb does to the Vitals plugin in the API server: down, its routes fail while all others answer. */
+export const TO_PLUGIN: Partial<Record<Verb, Apply<Service>>> = {
+  stop: (run, plugin) => settle(run, plugin, 'down'),
+  kill: (run, plugin) => settle(run, plugin, 'down'),
+  hang: (run, plugin) => settle(run, plugin, 'hung'),
+  slow: (_, plugin, fault) => {
+    plugin.slow_ms = fault.by_ms ?? 0;
+  },
+  /** Its routes answer so, whatever is in its tables. */
+  say: ({ world }, _, fault) => {
+    world.vitals.says = fault.word ?? null;
+  },
+  resume: (run, plugin) => {
+    plugin.slow_ms = 0;
+    run.world.vitals.says = null;
+    settle(run, plugin, 'up');
+  },
+};
+
+export const checkPlugin: Check<Service> = (_, __, fault) => {
+  if (fault.verb === 'slow') return checkSize(fault, 0);
+  if (fault.verb !== 'say' || PLUGIN_SAYS.some((word) => word === fault.word)) return undefined;
+  return ['say what?', `Give word as one of ${PLUGIN_SAYS.join(', ')}.`];
 };
 
 export const checkService: Check<Service> = (_, __, fault) => {

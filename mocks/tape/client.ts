@@ -1,5 +1,6 @@
 import type { World } from '../state';
-import { answerTo, needsDatabase, type Said } from '../wire/answer';
+import { answerTo, needsOf, type Said } from '../wire/answer';
+import { PLUGIN_ROOT } from '../wire/plugin';
 import { reach } from '../wire/reach';
 
 /** A client of health gives up after this long, as the page does. */
@@ -20,6 +21,16 @@ export interface Question {
   answer: { readonly said: Said; readonly took_ms: number } | null;
 }
 
+export const HEALTH = 'api/v2/monitor/health';
+
+/** Where the plugin is and answers, health is what it tells; else, as on a page, Airflow's own. */
+function pluginTo(seen: World, path: string): Said | null {
+  const route = `${PLUGIN_ROOT}health`;
+  if (path !== HEALTH || !seen.release.plugin || typeof reach(seen, needsOf(route)) !== 'number') return null;
+  const said = answerTo(seen, route, new URLSearchParams());
+  return said.status === 200 ? said : null;
+}
+
 /** Asks now; the world has been advanced to now. */
 export const question = (world: World, path: string): Question => ({
   path,
@@ -36,7 +47,7 @@ export const question = (world: World, path: string): Question => ({
 export function look(seen: World, asked: Question): void {
   const { now } = seen.queue;
   const [path = '', query] = asked.path.split('?');
-  const state = reach(seen, needsDatabase(path));
+  const state = reach(seen, needsOf(path));
   const givesUpAt = asked.askedAt + DEADLINE_MS;
   asked.lookAt = null;
   if (state === 'refused' || now >= givesUpAt) return;
@@ -45,7 +56,7 @@ export function look(seen: World, asked: Question): void {
     asked.isServed = true;
     asked.lookAt = Math.min(now + state, givesUpAt);
   } else {
-    const said = answerTo(seen, path, new URLSearchParams(query));
+    const said = pluginTo(seen, path) ?? answerTo(seen, path, new URLSearchParams(query));
     asked.answer = { said, took_ms: now - asked.askedAt };
   }
 }

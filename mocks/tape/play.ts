@@ -1,11 +1,10 @@
 import type { Happening, World } from '../state';
 import { advance } from '../world';
-import { look, type Question, question } from './client';
+import { HEALTH, look, type Question, question } from './client';
 import { answerLine, type EventLine, eventLine, type TapeLine } from './lines';
 
 /** How far a world goes before what happened is handed on. */
 const STRIDE_MS = 10_000;
-const HEALTH = 'api/v2/monitor/health';
 
 const isAsked = (line: EventLine | Question): line is Question => 'askedAt' in line;
 

@@ -2,7 +2,9 @@ import { rulesOf } from '../releases';
 import type { World } from '../state';
 import { viewOf } from '../world';
 import { ServerError } from './jobs';
+import { PLUGIN_ROOT, pluginAnswer } from './plugin';
 import { BadQuery } from './query';
+import type { Needs } from './reach';
 import { routeOf } from './routes';
 
 /** What the API server says: JSON, the plain text of a failure, or a page. */
@@ -10,15 +12,19 @@ export type Said =
   | { readonly status: number; readonly body: unknown }
   | { readonly status: number; readonly text: string; readonly html?: true };
 
-/** Whether a path below the base cannot be answered without the metadata database. */
-export const needsDatabase = (path: string): boolean =>
-  /^api\/v2\/(monitor|jobs|dagBundles|dags)\b/.test(path);
+/** What a path below the base cannot be answered without. */
+export function needsOf(path: string): Needs {
+  const plugin = path.startsWith(PLUGIN_ROOT);
+  return { database: plugin || /^api\/v2\/(monitor|jobs|dagBundles|dags)\b/.test(path), plugin };
+}
 
 /**
- * What an API server that takes the question says to it now: routes, rights, failures. `path` is below the base and begins
- * with `api/`. Pure: it only looks at the world.
+ * What an API server that takes the question says to it now: routes, rights, failures. `path` is below the base. Outside of
+ * the API and of an installed plugin, every path is the user interface's. Pure: it only looks at the world.
  */
 export function answerTo(world: World, path: string, query: URLSearchParams, method = 'GET'): Said {
+  if (path.startsWith(PLUGIN_ROOT) && world.release.plugin) return pluginAnswer(world, path, query, method);
+  if (!path.startsWith('api/')) return uiTo(method);
   const found = routeOf(path, world.release);
   if (found === null) return { status: 404, body: { error: 'API route not found' } };
   const { route, names } = found;
@@ -38,8 +44,8 @@ export function answerTo(world: World, path: string, query: URLSearchParams, met
   }
 }
 
-/** Every path outside of the API is the user interface's: `live/3.4.0b2/04-wrong-base-path.json`. */
-export const uiTo = (method: string): Said =>
+/** As captured: `live/3.4.0b2/04-wrong-base-path.json`. */
+const uiTo = (method: string): Said =>
   method === 'GET' ? UI : { status: 405, body: { detail: 'Method Not Allowed' } };
 
 const UI: Said = {

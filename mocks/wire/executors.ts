@@ -44,13 +44,13 @@ function entryOf(rows: readonly JobRow[], alive: readonly JobRow[], view: View):
 const isVerdict = (word: string): boolean => word === 'healthy' || word === 'unhealthy';
 
 /** `unhealthy` only when every instance is; `unknown` when nobody says more. */
-function statusOf(words: readonly string[]): string {
+export function statusOf(words: readonly string[]): string {
   if (!words.some(isVerdict)) return 'unknown';
   return words.every((word) => word === 'unhealthy') ? 'unhealthy' : 'healthy';
 }
 
 /** All unhealthy: `down`; some: `degraded`; none, and at least one healthy: `healthy`; else `unknown`. */
-function detailedOf(words: readonly string[]): string {
+export function detailedOf(words: readonly string[]): string {
   if (!words.some(isVerdict)) return 'unknown';
   const bad = words.filter((word) => word === 'unhealthy').length;
   if (bad === words.length) return 'down';

@@ -3,12 +3,23 @@ import type { World } from '../state';
 /**
  * How the API server takes a question just now: `refused` at once where it is down; `hung` while it, or the database that
  * the question needs, takes requests and answers none; otherwise the milliseconds that an answer takes. A database that
- * is down keeps nobody waiting: the server fails, or says so.
+ * is down keeps nobody waiting: the server fails, or says so. The plugin's routes are as slow as the plugin is, besides.
  */
-export function reach(world: World, needsDatabase: boolean): 'refused' | 'hung' | number {
-  const server = world.services['api-server'];
-  const database = needsDatabase ? world.services['database'] : undefined;
+export function reach(world: World, { database, plugin = false }: Needs): 'refused' | 'hung' | number {
+  const { services } = world;
+  const server = services['api-server'];
   if (server?.condition === 'down') return 'refused';
-  if (server?.condition === 'hung' || database?.condition === 'hung') return 'hung';
-  return (server?.slow_ms ?? 0) + (database?.slow_ms ?? 0);
+  const all = [
+    server,
+    database ? services['database'] : undefined,
+    plugin ? services['vitals-plugin'] : undefined,
+  ];
+  if (all.some((one) => one?.condition === 'hung')) return 'hung';
+  return all.reduce((sum, one) => sum + (one?.slow_ms ?? 0), 0);
+}
+
+/** What a question cannot be answered without. */
+export interface Needs {
+  readonly database: boolean;
+  readonly plugin?: boolean;
 }

@@ -33,7 +33,7 @@ const ROUTES: readonly Route[] = [
   {
     path: /^version$/,
     ...open,
-    answer: ({ release }) => ok({ version: release.version, git_version: null }),
+    answer: ({ release }) => ok({ version: release.printed, git_version: null }),
   },
   {
     path: /^config\/section\/([^/]+)\/option\/([^/]+)$/,

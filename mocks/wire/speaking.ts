@@ -7,9 +7,11 @@ import type { World } from '../state';
 export const SPOKEN = [
   '3.0.6',
   '3.1.8',
+  '3.1.8+plugin',
   '3.2.2',
   '3.3.2',
   '3.4.0',
+  '3.4.0+plugin',
   '3.4.0+executors',
   '3.5.0',
   '3.5.0+executors',
@@ -17,8 +19,8 @@ export const SPOKEN = [
 
 /** The name of a release as `parseRelease` reads it. Throws `SimulatorError`. */
 export function releaseName(value: unknown): string {
-  // A link that was written by hand has a plus sign in it, which an address reads as a space.
-  const text = typeof value === 'string' ? value.trim().replace(' ', '+') : JSON.stringify(value);
+  // A link that was written by hand has plus signs in it, which an address reads as spaces.
+  const text = typeof value === 'string' ? value.trim().replaceAll(' ', '+') : JSON.stringify(value);
   try {
     return parseRelease(text).version;
   } catch {

@@ -28,7 +28,9 @@ const IN_ONE_WORD: readonly ((secret: string) => string)[] = [
 const MARKS = ['Xq7', 'Wz9', 'Jk5'];
 const secretOf = (between: fc.Arbitrary<string>) =>
   fc.tuple(between, between).map(([a, b]) => `${MARKS[0]}${a}${MARKS[1]}${b}${MARKS[2]}`);
-const anything = fc.string({ maxLength: 12 }).filter((text) => !/:\/\//.test(text));
+const anything = fc
+  .oneof(fc.string({ maxLength: 12 }), fc.constantFrom('sig:', 'pwd= ', ' token: ', 'password=@'))
+  .filter((text) => !/:\/\//.test(text));
 const spaced = secretOf(
   fc.oneof(anything, fc.constantFrom(' ', '\n', '\t', '@', ':', '/', ' @ ', '//', '%', '#')),
 );
@@ -65,6 +67,8 @@ test.each([
   ['redis://h?password=s3cret&db=1', 'redis://h?password=***&db=1'],
   ['{"password": "a b", "host": "h"}', '{"password": ***, "host": "h"}'],
   ['lost u:pw@h, twice', 'lost h, twice'],
+  ['redis://user:one sig:two@broker', 'redis://'],
+  ['redis://user:one pwd: two@broker is lost', 'redis:// is lost'],
 ])('%s becomes %s', (text, said) => expect(withoutPassword(text)).toBe(said));
 
 test.each([

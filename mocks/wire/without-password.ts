@@ -17,6 +17,7 @@ const NAMED = new RegExp(
   'gi',
 );
 const START = new RegExp(SLASHES, 'gi');
+const HAS_AT = new RegExp(AT, 'i');
 /** Up to the last `@`. */
 const TO_AT = new RegExp(`^[^]*${AT}`, 'i');
 const HAS_COLON = new RegExp(COLON, 'i');
@@ -31,7 +32,11 @@ const TO_NEXT = new RegExp(`^[\\w.-]*(?::\\d+)?(?:[/?#,;]\\S*)?\\s(?=[a-z][\\w+.
  */
 export function withoutPassword<T extends string | null>(text: T): T {
   if (text === null) return text;
-  const named = text.replace(NAMED, '$1***');
+  // A password may hold `sig: ` itself: what comes behind it then ends with the `@` of the address, which has to be seen.
+  const named = text.replace(
+    NAMED,
+    (_, name: string, value: string) => `${name}***${HAS_AT.test(value) ? '@' : ''}`,
+  );
   return withoutUsers(named).replace(/\S+/g, withoutUser) as T;
 }
 
