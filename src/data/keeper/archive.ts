@@ -53,7 +53,7 @@ export function archiveOf(kept: Kept, { standing, sight }: IncidentMemory): Arch
     last !== null && !alive.has(episode.id) && firstSeen(episode) > last;
   return {
     episodes: byId(episodes.filter((one) => !isLater(one))),
-    gaps: kept.gaps,
+    gaps: inOrder(kept.gaps),
     notes: new Map(kept.notes.map((note) => [note.id, note])),
     known: new Map(kept.known.map((one) => [one.key, one])),
     ahead: episodes.filter(isLater),
@@ -79,9 +79,12 @@ export function added(archive: Archive, changed: readonly Episode[], gap: Gap | 
     const surplus = forgotten([...episodes.values()], EPISODES, new Set(archive.notes.keys()));
     for (const { id } of surplus) (episodes as Map<string, Episode>).delete(id);
   }
-  const gaps = gap === null ? archive.gaps : [...archive.gaps, gap].slice(-GAPS);
+  const gaps = gap === null ? archive.gaps : inOrder([...archive.gaps, gap]).slice(-GAPS);
   return { ...archive, episodes, gaps };
 }
+
+/** A gap is the newest, unless others lie ahead. */
+const inOrder = (gaps: readonly Gap[]): readonly Gap[] => gaps.toSorted((a, b) => a.from - b.from);
 
 /** The clock was set back to `at`, or what it had left ahead is reached by a clock that goes on: `gone` went. */
 export function turnedBack(

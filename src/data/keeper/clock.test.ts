@@ -6,6 +6,26 @@ import { aKeeper, aStore } from './testing-keeper';
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
+it('a gap that lies ahead since the clock was set back is kept, and shown as far as it has come', async () => {
+  const store = aStore();
+  const page = aKeeper(store);
+  const left = { from: T0 + 1, to: Date.UTC(2026, 10, 30, 12, 15) - 1, why: 'asleep' };
+  const shown = async (to: number) => (await page.chronicle.read(instant(0), instant(to), [])).gaps;
+  const back = [-32_000, -20_000, -14_721, -13_462, -2000].map((by) => answer(T0 + by));
+  await page.tell(answer(T0 + 1), answer(T0 + 3_567_229), answer(T0 + 3_570_001), ...back);
+  expect((await store.open()).gaps).toEqual([left]);
+  expect(await shown(T0 - 2000)).toEqual([]);
+  expect(await shown(T0 + HOUR)).toEqual([]);
+  await page.tell(answer(T0 - 1000, 'healthy', { blind: 'paused' }), answer(T0 + 3000));
+  const paused = { from: T0 - 2000, to: T0 - 1000, why: 'paused' };
+  expect((await store.open()).gaps).toEqual([paused, { ...left, from: T0 + 3000 }]);
+  expect(await shown(T0 + HOUR)).toEqual([paused]);
+  // The clock has come back, after a time in which nobody watched.
+  await page.tell(answer(T0 + HOUR, 'healthy', { blind: 'hidden' }));
+  const since = { from: left.to, to: T0 + HOUR, why: 'hidden' };
+  expect(await shown(T0 + HOUR)).toEqual([paused, { ...left, from: T0 + 3000 }, since]);
+});
+
 /** Answers for so long from then on, every five seconds. */
 const answers = (from: number, length: number) =>
   Array.from({ length: length / 5000 + 1 }, (_, index) => answer(from + index * 5000));

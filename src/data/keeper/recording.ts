@@ -1,6 +1,6 @@
 import type { History } from '../../domain/history';
-import { follow, NEW_CONTINUITY, resumed } from '../../domain/history/continuity';
-import type { Gone } from '../../domain/history/gone';
+import { follow, leaptOf, NEW_CONTINUITY, resumed, untold } from '../../domain/history/continuity';
+import { comeBy, type Gone } from '../../domain/history/gone';
 import type { Moment } from '../../domain/history/moment';
 import { continued } from '../../domain/history/restored';
 import type { Row } from '../../domain/history/rows';
@@ -78,7 +78,7 @@ export function createRecording(ports: RecordingPorts): Recording {
   function begin({ checkpoint, ...kept }: Kept, blind: Checkpoint['blind']): void {
     const incidents = readIncidentMemory(checkpoint?.incidents) ?? EMPTY_INCIDENTS;
     archive = archiveOf({ checkpoint, ...kept }, incidents);
-    const leapt = kept.gaps.at(-1) ?? null;
+    const leapt = checkpoint && leaptOf(archive.gaps, { ...checkpoint, blind });
     const continuity = checkpoint === null ? NEW_CONTINUITY : resumed({ ...checkpoint, blind, leapt });
     state = { continuity, incidents, open: NOTHING_FOLDED.open };
   }
@@ -92,7 +92,7 @@ export function createRecording(ports: RecordingPorts): Recording {
     ports.memory.recall(kept.checkpoint?.memory);
     begin(kept, kept.checkpoint?.blind ?? null);
     await reopen();
-    const before = await loadPast(store, kept);
+    const before = await loadPast(store, { ...kept, gaps: comeBy(kept.gaps, untold(state.continuity)) });
     past = before;
     if (before !== null)
       ports.foresee((own, opening) =>

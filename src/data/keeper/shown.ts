@@ -1,8 +1,10 @@
 import type { Gap } from '../../domain/history';
 import { type Continuity, untold } from '../../domain/history/continuity';
+import { comeBy } from '../../domain/history/gone';
 import type { Known } from '../../domain/history/rows';
 import type { Incident } from '../../domain/incidents';
 import type { Lives } from '../../domain/lives';
+import type { Tellings } from '../../domain/tellings';
 import type { Instant } from '../../domain/time';
 import { cell } from '../cell';
 import type { Chronicle, Keeping } from '../chronicle';
@@ -13,7 +15,7 @@ import { type Archive, incidentsIn } from './archive';
 /** What of the chronicle is watched. */
 export type ShownChronicle = Pick<
   Chronicle,
-  'version' | 'keeping' | 'incidents' | 'notes' | 'known' | 'lives'
+  'version' | 'keeping' | 'incidents' | 'notes' | 'known' | 'lives' | 'tellings'
 >;
 
 /** Nothing yet. */
@@ -24,6 +26,7 @@ export const createShownChronicle = (lasts: boolean): ShownChronicle => ({
   notes: cell<ReadonlyMap<string, Note>>(new Map()),
   known: cell<readonly Known[]>([]),
   lives: cell<Lives | null>(null),
+  tellings: cell<Tellings | null>(null),
 });
 
 /** Shows what has changed between two archives; `version` rises in any case. */
@@ -50,7 +53,7 @@ export function showKeeping(
 /** Troubles after which the browser goes on keeping what is recorded. */
 export const LASTING: ReadonlySet<StoreTrouble['kind']> = new Set(['cleared', 'damaged']);
 
-/** Gaps that touch a range, and the one that lasts. */
+/** Gaps that touch a range as far as they have come, and the one that lasts. */
 export function gapsIn(
   { gaps }: Archive,
   continuity: Continuity,
@@ -59,7 +62,7 @@ export function gapsIn(
 ): readonly Gap[] {
   const { blind } = continuity;
   const dark = untold(continuity);
-  const touching = gaps.filter((gap) => gap.to >= from && gap.from <= to);
+  const touching = comeBy(gaps, dark).filter((gap) => gap.to >= from && gap.from <= to);
   return blind === null || dark === null || dark >= to
     ? touching
     : [...touching, { from: dark, to, why: blind.why }];

@@ -30,6 +30,7 @@ export function aKeeper(
     now: () => T0,
     watch: () => ({ release: null }) as Watch,
     jobs: () => null,
+    transitions: () => null,
     foresee: () => {},
     recall: () => {},
     memory: { kept: () => null, recall: () => {} },

@@ -88,11 +88,26 @@ export function resumed({
 }
 
 /**
+ * The last time that nobody watched, of gaps in order of time: the one that was split while nobody watches, else the last
+ * that began before the last answer. Others lie ahead, on a clock that was set back since.
+ */
+export function leaptOf(
+  gaps: readonly Gap[],
+  { last, blind }: Pick<Continuity, 'last' | 'blind'>,
+): Gap | null {
+  if (last === null) return null;
+  const split = gaps.find(({ from, to }) => to === blind?.since && from >= last);
+  const before = split ?? gaps.findLast(({ from }) => from < last) ?? null;
+  return before === null || split !== undefined || before.to <= last ? before : { ...before, to: last };
+}
+
+/**
  * One moment more. An answer covers the time since the answer before it, unless nobody watched in between: then that time
  * is a gap, named by what made it blind first. Where a page was opened in between, watching never broke if its first
- * answer came within two intervals and 2 s. Time never runs backwards: up to 2 s an older answer counts at the time of
- * the last one. By more it is in doubt and counts for nothing, until answers have said so for 30 s, or at once where it
- * undoes the last leap forward: then the clock was set back. Fractions of a ms are rounded.
+ * answer came within two intervals and 2 s, and no gap was told since the last one. Time never runs backwards: up to 2 s
+ * an older answer counts at the time of the last one. By more it is in doubt and counts for nothing, until answers have
+ * said so for 30 s, or at once where it undoes the last leap forward: then the clock was set back. Fractions of a ms are
+ * rounded.
  */
 export function follow(before: Continuity, moment: Moment): Followed {
   const at = instant(Math.round(moment.at));
@@ -117,20 +132,30 @@ export function follow(before: Continuity, moment: Moment): Followed {
 }
 
 /** Asking in vain and not asking are two things: where one follows the other, the gap is split there. */
-function blinded(before: Continuity, told: Instant, why: Blindness): Pick<Followed, 'continuity' | 'gap'> {
+function blinded(before: Continuity, told: Instant, why: Blindness): Omit<Followed, 'stretch'> {
   const { blind } = before;
   const isSame = blind !== null && (blind.why === 'failing') === (why === 'failing');
-  if (isSame) return { continuity: before, gap: null };
+  if (isSame) return { continuity: before, gap: null, gone: null };
   const from = untold(before);
   const since = instant(Math.max(told, from ?? told));
-  const gap = blind === null || from === null || since === from ? null : { from, to: since, why: blind.why };
-  return { continuity: { ...before, blind: { since, why }, leapt: gap ?? before.leapt }, gap };
+  const dark = darkSince(before, since);
+  const gap =
+    blind === null || dark === null || since === dark ? null : { from: dark, to: since, why: blind.why };
+  const continuity = { ...before, blind: { since, why }, leapt: gap ?? before.leapt };
+  return { continuity, gap, gone: gap && goneAhead(before, dark === from ? since : from) };
 }
 
 /** From when on no gap tells yet that nobody watches: the last answer, or where the last gap was split. */
 export function untold({ last, blind, leapt }: Pick<Continuity, 'last' | 'blind' | 'leapt'>): Instant | null {
   const isSplit = last !== null && blind !== null && leapt?.to === blind.since && leapt.from >= last;
   return isSplit ? leapt.to : last;
+}
+
+/** From when on nobody has watched at `at`: where a clock that has come back is past all that lay ahead, since the end of that. */
+function darkSince(before: Continuity, at: Instant): Instant | null {
+  const from = untold(before);
+  const end = before.ahead?.last ?? at;
+  return from === null || at <= end ? from : instant(Math.max(from, end));
 }
 
 /** Back into the last time that nobody watched: what came after it was recorded on a clock that had leapt forward. */
@@ -174,8 +199,9 @@ function answered(
   const from = last === null || why !== null ? at : last;
   // Past all that lay ahead after a time of not watching: the clock has come back, and nobody watched since then.
   const isThere = ahead !== null && at > ahead.last;
-  const known = isThere && why !== null ? ahead : { first: before.first ?? at, last };
-  const dark = known === ahead ? known.last : reached;
+  const isBack = isThere && why !== null;
+  const known = isBack ? ahead : { first: before.first ?? at, last };
+  const dark = darkSince(before, at);
   const gap = dark !== null && why !== null && at > dark ? { from: dark, to: at, why } : null;
   return {
     continuity: {
@@ -189,21 +215,31 @@ function answered(
     },
     stretch: { from, at },
     gap,
-    gone: ahead !== null && known !== ahead && last !== null && at > last ? { after: last, upTo: at } : null,
+    // Where the clock has come back, a gap that it was set back into is two from there on.
+    gone: isBack || at !== reached ? goneAhead(before, isBack ? reached : at) : null,
   };
+}
+
+/** What of what lay ahead a clock that goes on has reached. */
+function goneAhead(before: Continuity, upTo: Instant | null): Gone | null {
+  const after = untold(before);
+  return before.ahead === null || after === null || upTo === null ? null : { after, upTo };
 }
 
 /** Whether the first answer of a page goes on from the last one, that much earlier: then watching never broke. */
 export const isWatchedOn = (away: Duration, interval: Duration): boolean => away <= 2 * interval + GRACE;
 
 function whyBlind(
-  { blind, isResumed }: Continuity,
+  before: Continuity,
   moment: Extract<Moment, { kind: 'answered' }>,
   last: Instant,
   at: Instant,
 ): Blindness | null {
+  const { blind, isResumed } = before;
   const isLate = !isWatchedOn(between(last, at), moment.interval);
-  const own = isResumed && blind?.why === 'closed' && !isLate ? null : blind?.why;
+  // Where a gap was told since the last answer already, watching did break.
+  const isWhole = !isLate && untold(before) === last;
+  const own = isResumed && blind?.why === 'closed' && isWhole ? null : blind?.why;
   const why = own ?? moment.blind;
   if (why !== null) return why;
   if (isResumed && isLate) return 'closed';

@@ -18,6 +18,10 @@ export function leftOf(gap: Gap, { after, upTo }: Gone): readonly Gap[] {
   return [...before, gap.from > upTo ? gap : { ...gap, from: upTo }];
 }
 
+/** What of gaps has come by a time (null: all): since a clock was set back others may lie ahead. */
+export const comeBy = (gaps: readonly Gap[], at: Instant | null): readonly Gap[] =>
+  at === null ? gaps : gaps.flatMap((gap) => leftOf(gap, { after: at, upTo: null }));
+
 /** One more: as one with the last where it goes on from that. */
 export function withGone(list: readonly Gone[], next: Gone | null): readonly Gone[] {
   const last = list.at(-1);

@@ -3,7 +3,7 @@ import type { Blindness, Gap } from '../history';
 import type { Judged, JudgedComponent } from '../judged';
 import { COMPONENTS, type ComponentName, type Verdict } from '../model';
 import { hours, type Instant, instant, ms, seconds } from '../time';
-import { type Continuity, follow, NEW_CONTINUITY, resumed } from './continuity';
+import { type Continuity, follow, leaptOf, NEW_CONTINUITY, resumed } from './continuity';
 import { isGone, leftOf } from './gone';
 import type { Moment } from './moment';
 import type { Row } from './rows';
@@ -152,7 +152,7 @@ function joined(old: readonly Row[], fresh: readonly Row[], open: Instant | null
 /** A page was closed and opened again, and reads what the last one wrote. */
 export function reopened(kept: Kept): Kept {
   const { raw, gaps, continuity } = JSON.parse(JSON.stringify(kept)) as Kept;
-  return { raw, gaps, continuity: resumed({ ...continuity, leapt: gaps.at(-1) ?? null }) };
+  return { raw, gaps, continuity: resumed({ ...continuity, leapt: leaptOf(gaps, continuity) }) };
 }
 
 /** Plays steps from `at` on; `reloads`: where a step says so the page is opened anew before it. */
