@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { act, HEARTBEATS } from './facts';
-import { expectOutageTold, expectPastFromServer } from './history';
+import { expectIncidentOpen, expectOutageTold, expectPastFromServer } from './history';
 import { expectReplaced, liveRows } from './naming';
 import * as told from './story';
 
@@ -19,7 +19,7 @@ test('a database that was just migrated: what never ran is not called down', asy
 
 test('all started: all green, by limits that Airflow told', async () => {
   await told.start(story, 'scheduler', 'triggerer', 'dag_processor');
-  await expect(story.page.card('scheduler')).toContainText(rule(8));
+  await expect(story.page.card('scheduler')).toContainText(rule(12));
   await expect(story.page.card('dag_processor')).toContainText(rule(42));
   await expect(story.page.page.getByText('assumed')).toHaveCount(0);
 });
@@ -71,6 +71,7 @@ test('a killed triggerer and a frozen scheduler are late, then red within their 
   await act(story.facts, 'kill', 'triggerer');
   await act(story.facts, 'freeze', 'scheduler');
   await told.expectLateThenRed(story, ['triggerer', 'scheduler'], rule);
+  for (const component of ['triggerer', 'scheduler'] as const) await expectIncidentOpen(story, component);
 });
 
 test('thawed and started again, both are green', async () => {

@@ -66,11 +66,12 @@ export type Verb =
   | 'hang'
   | 'break'
   | 'restore'
+  | 'lock'
   | 'end';
 
 /**
  * Does something to a process of a real Airflow, to a bundle of it (`fill`, `empty`, `hang`), or to the `database`
- * (`break`, `restore`), or to `all` processes (`end`), and returns when it is done. `revive` starts what has ended by
+ * (`break`, `restore`), to the broker (`lock`), or to `all` processes (`end`), and returns when it is done. `revive` starts what has ended by
  * itself.
  */
 export async function act(facts: Facts, verb: Verb, target: string): Promise<void> {

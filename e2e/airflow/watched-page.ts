@@ -14,7 +14,8 @@ export interface Change {
 const HEALTH = '/api/v2/monitor/health';
 /** A page that also reads the job list asks for it every 15 s at most, and waits for its turn (ms). */
 const LISTED_WITHIN = 25_000;
-const TOLD_WITHIN = 1000;
+/** So soon a page shows what it was told (ms). */
+export const TOLD_WITHIN = 1000;
 
 /** An open page of Vitals, and what it heard and said since it was opened. */
 export class WatchedPage {
@@ -22,7 +23,7 @@ export class WatchedPage {
   readonly #facts: Facts;
   readonly #complaints: string[] = [];
   readonly #answered: string[] = [];
-  #lastAnswer: Answer | null = null;
+  readonly #answers: Answer[] = [];
 
   constructor(page: Page, facts: Facts) {
     this.page = page;
@@ -34,9 +35,7 @@ export class WatchedPage {
       if (response.ok()) this.#answered.push(pathname);
       if (!pathname.endsWith(HEALTH)) return;
       const at = Date.now();
-      const keep = (body: Health) => {
-        this.#lastAnswer = { body, at };
-      };
+      const keep = (body: Health) => this.#answers.push({ body, at });
       response.json().then(keep, () => undefined);
     });
   }
@@ -70,6 +69,18 @@ export class WatchedPage {
     return this.#answered.filter((answered) => answered.endsWith(path)).length;
   }
 
+  /** When health first said something since the page was opened, in ms since the epoch; null: it never did. */
+  firstToSay(something: (body: Health) => boolean): number | null {
+    return this.#answers.find(({ body }) => something(body))?.at ?? null;
+  }
+
+  /** When health was answered last, in ms since the epoch. */
+  lastAnswerAt(): number {
+    const last = this.#answers.at(-1);
+    if (last === undefined) throw new Error('the page has heard nothing');
+    return last.at;
+  }
+
   /** Nothing was written to the console but what a browser itself writes about a request that failed. */
   expectQuietConsole(): void {
     expect(this.#complaints).toEqual([]);
@@ -82,10 +93,10 @@ export class WatchedPage {
    * word, and every row. `isNew`: the page saw nothing of what was before, so it can know no more than is listed now.
    */
   async expectAgreement(isNew = false): Promise<void> {
-    const before = this.#lastAnswer;
-    const next = () => (this.#lastAnswer === before ? null : this.#lastAnswer);
-    await expect.poll(() => next() !== null, { timeout: 30_000, intervals: [50] }).toBe(true);
-    const heard = this.#lastAnswer as Answer;
+    const known = this.#answers.length;
+    const next = () => this.#answers.slice(known).at(-1);
+    await expect.poll(() => next() !== undefined, { timeout: 30_000, intervals: [50] }).toBe(true);
+    const heard = next() as Answer;
     if (this.#facts.token && (await readWorld(this.#facts)) !== null)
       return this.#expectTheDatabasesWord(isNew);
     const answers = [heard, await ask(this.#facts)];

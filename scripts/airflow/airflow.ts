@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BundleFolders, bundleFolders } from './bundles';
 import { run } from './command';
@@ -8,13 +8,14 @@ import type { Environment } from './environment';
 import type { Lifetime } from './lifetime';
 import { freePort } from './ports';
 import { type ProcessGroup, startGroup } from './processes';
+import { isService, prepareServices } from './services';
 import { HOST_VARIABLE, settingsFor, USER } from './settings';
 import { waitFor } from './wait';
 
 /** Five processes that start together on two cores have been seen to need 40 s (ms). */
 const START_PATIENCE = 120_000;
 
-/** One real Airflow on SQLite: a home of its own, processes to start and to break. */
+/** One real Airflow: a home and a metadata database of its own, processes to start and to break. */
 export interface RealAirflow {
   /** Its address, sub-path included, without a slash at the end. */
   readonly url: string;
@@ -26,7 +27,7 @@ export interface RealAirflow {
   readonly bundles: BundleFolders;
   /**
    * Starts what the deployment calls NAME, else `airflow NAME`; `triggerer-2` is a second triggerer, `bare-api-server` an
-   * API server without Vitals' wheel. An API server is waited for until it answers.
+   * API server without Vitals' wheel. An API server and a service are waited for until they answer.
    */
   start(name: string): Promise<void>;
   /** A process that was started, to kill, stop, freeze or thaw. */
@@ -40,6 +41,8 @@ export interface RealAirflow {
   /** Takes the job table away, so that every question about health ends in a database error; `restore` gives it back. */
   breakDatabase(): Promise<void>;
   restoreDatabase(): Promise<void>;
+  /** From now on this service lets nobody in. */
+  lock(service: string): Promise<void>;
 }
 
 /** Prepares home, database and settings; nothing is started yet. */
@@ -57,11 +60,30 @@ export async function createAirflow(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${deployment.subPath}`;
   const bundles = bundleFolders(join(home, 'dags'), deployment.bundles);
-  const env = await settingsFor(deployment, bundles, home, port, url);
-  for (const { name } of deployment.bundles) await bundles.fill(name);
-  for (const team of deployment.teams)
-    await run(environment.python, ['-m', 'airflow', 'teams', 'create', team], { env, cwd: home });
+  const services = await prepareServices(deployment.services ?? [], lifetime);
+  const known = { ...services.ports, home } as Readonly<Record<string, string | number>>;
+  const settled = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [
+        name,
+        text.replace(GAP, (gap, what) => String(known[what] ?? gap)),
+      ]),
+    );
+  for (const [name, text] of Object.entries(settled(deployment.files ?? {})))
+    await writeFile(join(home, name), text);
+  const env = {
+    ...(await settingsFor(deployment, bundles, home, port, url)),
+    ...settled(deployment.settings),
+  };
   const groups = new Map<string, ProcessGroup>();
+  const airflow = (...args: string[]) =>
+    run(environment.python, ['-m', 'airflow', ...args], { env, cwd: home });
+  if (deployment.services?.includes('postgres')) {
+    groups.set('postgres', await services.start('postgres', join(logs, 'postgres.log')));
+    await airflow('db', 'migrate');
+  }
+  for (const { name } of deployment.bundles) await bundles.fill(name);
+  for (const team of deployment.teams) await airflow('teams', 'create', team);
 
   const process = (name: string): ProcessGroup => {
     const group = groups.get(name);
@@ -77,9 +99,15 @@ export async function createAirflow(
     process,
     async start(name) {
       if (groups.get(name)?.running()) throw new Error(`${name} is running already`);
+      const log = join(logs, `${name}.log`);
+      if (isService(name)) {
+        groups.set(name, await services.start(name, log));
+        return;
+      }
       const command = airflowCommand(environment, deployment, name);
-      const itsEnv = name in deployment.hosts ? { ...env, [HOST_VARIABLE]: name } : env;
-      const group = startGroup(lifetime, command, { env: itsEnv, cwd: home, log: join(logs, `${name}.log`) });
+      const own = settled(deployment.ownSettings?.[name] ?? {});
+      const host = name in deployment.hosts ? { [HOST_VARIABLE]: name } : {};
+      const group = startGroup(lifetime, command, { env: { ...env, ...own, ...host }, cwd: home, log });
       groups.set(name, group);
       if (name.endsWith('api-server')) await answering(url, group);
     },
@@ -88,6 +116,7 @@ export async function createAirflow(
     },
     async freeze(name) {
       const group = process(name);
+      if (deployment.services?.includes('postgres') || isService(name)) return group.freeze();
       const frozen = async () => {
         group.freeze();
         if (await isWritable(environment.python, database)) return true;
@@ -108,10 +137,12 @@ export async function createAirflow(
     },
     breakDatabase: () => renameTable(environment.python, database, 'job', 'job_out_of_reach'),
     restoreDatabase: () => renameTable(environment.python, database, 'job_out_of_reach', 'job'),
+    lock: services.lock,
   };
 }
 
 const BARE = /^bare-/;
+const GAP = /\{(\w+)\}/g;
 
 /** `triggerer-2` is another `airflow triggerer`. Log servers are not started: their ports are fixed and would clash. */
 function airflowCommand(

@@ -19,11 +19,12 @@ const VERBS: Readonly<Record<string, Verb>> = {
   hang: (airflow, target) => airflow.bundles.hang(target),
   break: (airflow) => airflow.breakDatabase(),
   restore: (airflow) => airflow.restoreDatabase(),
+  lock: (airflow, target) => airflow.lock(target),
 };
 
 /**
  * A door for the tests, which run in processes of their own: `POST /DEPLOYMENT/VERB/TARGET` (break and restore:
- * `database`, end: `all`) answers 204 when it is done, and 500 with a sentence when it cannot be done.
+ * `database`, lock: `redis` or `kubernetes`, end: `all`) answers 204 when it is done, and 500 with a sentence when it cannot be done.
  * `POST /DEPLOYMENT/prepare` makes one that is not there from the start, and answers 200 with its facts. The processes
  * stay with the one run that started them, so whatever becomes of a test, they end with the run. Gives the address.
  */

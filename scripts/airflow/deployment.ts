@@ -1,5 +1,6 @@
 import type { Bundle } from './bundles';
 import type { ReleaseName } from './releases';
+import type { Service } from './services';
 
 /** How one real Airflow is set up, and who asks it. */
 export interface Deployment {
@@ -17,8 +18,16 @@ export interface Deployment {
    * look at it through Airflow's own UI.
    */
   readonly wheel: boolean;
-  /** Settings beyond those that every deployment here has. */
+  /** Settings beyond those that every deployment here has. `{redis}` is the port of that service, `{home}` AIRFLOW_HOME. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Settings of single processes, by their names. */
+  readonly ownSettings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Python packages beside Airflow. */
+  readonly packages?: readonly string[];
+  /** What it needs besides itself. They have `postgres` as metadata database where it is named, else SQLite. */
+  readonly services?: readonly Service[];
+  /** Files in its home, name -> text, filled in like settings. Python files there can be imported by its processes. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Teams to create; needs a 3.4. */
   readonly teams: readonly string[];
   /** Bundles of its own, each a folder with Dags; empty: Airflow's default bundle, an empty folder. */

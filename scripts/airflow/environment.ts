@@ -16,13 +16,20 @@ export interface Environment {
   readonly bare: string;
 }
 
-/** Installs an Airflow release into the cache, once for each release and requirement list; later runs find it there. */
-export async function prepareEnvironment(release: ReleaseName): Promise<Environment> {
-  const { requirements, newest } = RELEASES[release];
+/**
+ * Installs an Airflow release, and `packages` beside it, into the cache, once for each release and requirement list; later
+ * runs find it there.
+ */
+export async function prepareEnvironment(
+  release: ReleaseName,
+  packages: readonly string[] = [],
+): Promise<Environment> {
+  const { newest } = RELEASES[release];
+  const requirements = [...RELEASES[release].requirements, ...packages];
   const base = await findPython();
   const name = `${release}-${fingerprint(base, newest, ...requirements)}`;
   const folder = await builtOnce(name, async (temporary) => {
-    say(`Installing Airflow ${release} (kept for the next run)`);
+    say(`Installing ${['Airflow', release, ...packages].join(' ')} (kept for the next run)`);
     const uv = await findUv(base);
     // uv never fetches a Python of its own: the one that was found is the one that is named in the messages.
     const env = { ...process.env, UV_PYTHON_DOWNLOADS: 'never', VIRTUAL_ENV: undefined };

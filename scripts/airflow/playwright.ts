@@ -12,8 +12,11 @@ interface Report {
   readonly errors: readonly unknown[];
 }
 
+/** As many as a small machine has processors: with more, heartbeats come late and pictures are taken late. */
+const STORIES_AT_ONCE = 2;
+
 /**
- * Runs Playwright's project `airflow`, one worker for each Airflow, with `env` beside the present environment. What it
+ * Runs Playwright's project `airflow`, one worker for each story, with `env` beside the present environment. What it
  * prints goes to stderr. Errors outside of tests count as failed. It ends with `lifetime`, and so do its browsers, whose
  * profiles lie in a temporary folder. What it keeps of failures goes into `results`, not into Playwright's own place,
  * which another run beside this one would empty.
@@ -28,7 +31,7 @@ export async function runPlaywright(
   const args = [
     'test',
     '--project=airflow',
-    '--workers=2',
+    `--workers=${STORIES_AT_ONCE}`,
     '--reporter=list,json',
     `--output=${results}`,
     ...process.argv.slice(2),

@@ -51,15 +51,21 @@ export async function settingsFor(
     ...(deployment.bundles.length === 0
       ? {}
       : { AIRFLOW__DAG_PROCESSOR__DAG_BUNDLE_CONFIG_LIST: bundles.configuration }),
-    ...(await hostNames(deployment, home)),
+    ...(await modulesOf(deployment, home)),
     ...deployment.settings,
   };
 }
 
-/** Lets each process of a deployment with hosts say the name of its own, as processes on machines of their own do. */
-async function hostNames(deployment: Deployment, home: string): Promise<NodeJS.ProcessEnv> {
-  if (Object.keys(deployment.hosts).length === 0) return {};
-  const code = `import os\n\n\ndef name():\n    return os.environ.get("${HOST_VARIABLE}", "api-server")\n`;
-  await writeFile(join(home, `${HOST_MODULE}.py`), code);
-  return { PYTHONPATH: home, AIRFLOW__CORE__HOSTNAME_CALLABLE: `${HOST_MODULE}.name` };
+/**
+ * Lets each process of a deployment with hosts say the name of its own, as processes on machines of their own do, and
+ * import what lies in its home.
+ */
+async function modulesOf({ hosts, files = {} }: Deployment, home: string): Promise<NodeJS.ProcessEnv> {
+  const hasHosts = Object.keys(hosts).length > 0;
+  const naming = `import os\n\n\ndef name():\n    return os.environ.get("${HOST_VARIABLE}", "api-server")\n`;
+  if (hasHosts) await writeFile(join(home, `${HOST_MODULE}.py`), naming);
+  return {
+    ...(hasHosts || Object.keys(files).length > 0 ? { PYTHONPATH: home } : {}),
+    ...(hasHosts ? { AIRFLOW__CORE__HOSTNAME_CALLABLE: `${HOST_MODULE}.name` } : {}),
+  };
 }

@@ -17,6 +17,7 @@ import { type Lifetime, startLifetime } from './lifetime';
 import { runPlaywright } from './playwright';
 import { withWheel } from './plugin-environment';
 import { serveVitals } from './vitals-server';
+import { isWanted } from './wanted';
 
 /** When something failed: what each process had to say, and Playwright's traces. */
 const KEPT = inRoot('test-results', 'airflow');
@@ -39,8 +40,9 @@ async function attempt(): Promise<Counts> {
     await ensurePage('app');
     await ensurePage('plugin');
     const wheel = await makeWheel(await lifetime.folder());
+    const wanted = isWanted(process.argv.slice(2));
     const facts = await Promise.all(
-      DEPLOYMENTS.filter((one) => !one.wheel).map((one) => prepare(one, lifetime)),
+      DEPLOYMENTS.filter((one) => !one.wheel && wanted(one)).map((one) => prepare(one, lifetime)),
     );
     const control = await startControl(airflows, (name) => prepareWithWheel(name, wheel));
     const file = join(folder, 'airflows.json');
@@ -63,8 +65,8 @@ async function attempt(): Promise<Counts> {
 
 /** An Airflow with its API server up and nothing else, and the page in front of it. */
 async function prepare(deployment: Deployment, lifetime: Lifetime) {
-  const { name, release, limits, token } = deployment;
-  const airflow = await createAirflow(await prepareEnvironment(release), deployment, lifetime);
+  const { name, release, limits, token, packages } = deployment;
+  const airflow = await createAirflow(await prepareEnvironment(release, packages), deployment, lifetime);
   airflows.set(name, airflow);
   say(`Starting ${name} (Airflow ${release}) at ${airflow.url}`);
   await airflow.start('api-server');
@@ -77,8 +79,8 @@ async function prepare(deployment: Deployment, lifetime: Lifetime) {
 async function prepareWithWheel(name: string, wheel: string) {
   const deployment = DEPLOYMENTS.find((one) => one.wheel && one.name === name);
   if (deployment === undefined) throw new Error(`No deployment with the wheel is called ${name}`);
-  const { release, limits, token } = deployment;
-  const environment = await withWheel(await prepareEnvironment(release), wheel, lifetime);
+  const { release, limits, token, packages } = deployment;
+  const environment = await withWheel(await prepareEnvironment(release, packages), wheel, lifetime);
   const airflow = await createAirflow(environment, deployment, lifetime);
   airflows.set(name, airflow);
   const { url, database, python, logs } = airflow;
