@@ -27,7 +27,9 @@ export default defineConfig({
   reporter: json === undefined ? 'list' : [['list'], ['json', { outputFile: json }]],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // What was done, asked and said. Pictures and copies of the document would cost more than a third of the processor's time,
+    // most of all for pages that stand open; beside a failure lies how the page read. `--trace on` keeps everything.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { ...launch, args: [...(launch.args ?? []), insecureHost] },
   },
   projects: [

@@ -43,14 +43,20 @@ async function give(route: Route, answer: Answer, more: Record<string, string>):
   });
 }
 
+/** What a real Airflow without the plugin says to a path that it does not know: its own user interface. */
+const NO_PLUGIN: Answer = { text: '<!doctype html><title>Airflow</title>', type: 'text/html' };
+
 /** An Airflow behind the page's requests: what it says next can be changed at any time. */
 export class FakeAirflow {
   health: () => Answer = () => 'refused';
   release = '3.4.0';
   /** What else it answers, by path below `api/v2/`: `jobs`, `dagBundles/ml/files`. What is not here is forbidden. */
   others: Readonly<Record<string, () => Answer>> = {};
-  /** Health questions that have arrived. */
+  /** What the plugin's own route of health says. */
+  plugin: () => Answer = () => NO_PLUGIN;
+  /** Questions that have arrived: of Airflow's own health, and of the plugin's. */
   asked = 0;
+  askedPlugin = 0;
   /** The address of every question. */
   readonly addresses: string[] = [];
 
@@ -65,6 +71,10 @@ export class FakeAirflow {
 
   /** Of one page, or of all pages of a browser. */
   async standBehind(page: Page | BrowserContext): Promise<this> {
+    await page.route('**/vitals/api/health', (route) => {
+      this.askedPlugin += 1;
+      return give(route, this.plugin(), this.headers);
+    });
     await page.route('**/api/v2/**', async (route) => {
       const url = route.request().url();
       const { pathname } = new URL(url);

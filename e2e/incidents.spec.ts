@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible, expectNoWider } from './axe';
 import { type Answer, APP, pass, serverNow, well } from './fake-airflow';
 import { expectVerdicts, listen, openWell, WELL } from './the-page';
 
@@ -95,17 +95,21 @@ test('the overview names it in a line that leads to its row', async ({ page }) =
   await expect(row(page).locator('h3 button')).toBeFocused();
 });
 
-for (const width of [1440, 1024, 390, 320]) {
-  test(`is accessible at ${width} pixels, and nothing is wider than the page`, async ({ page }) => {
+test('is accessible at 1440, 1024, 390 and 320 pixels, and nothing is wider than the page', async ({
+  page,
+}) => {
+  // Every width is looked at by axe, twice.
+  test.slow();
+  await afterAnOutage(page);
+  await row(page).locator('h3 button').click();
+  await row(page)
+    .getByRole('button', { name: /^More for Triggerer/ })
+    .click();
+  const menu = row(page).getByRole('button', { name: 'Acknowledge', exact: true });
+  for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    await afterAnOutage(page);
-    await row(page).locator('h3 button').click();
-    await row(page)
-      .getByRole('button', { name: /^More for Triggerer/ })
-      .click();
+    await expect(menu).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
-}
+    await expectNoWider(page);
+  }
+});
