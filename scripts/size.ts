@@ -24,7 +24,7 @@ const SETTINGS = {
     beats: { scheduler: 5, triggerer: 5, dag_processor: 5 },
     intervals: { process: 30, refresh: 300 },
   },
-  plugin: { version: '0.1.0', page: 'plugin/vitals', standalone: 'vitals/' },
+  plugin: { version: '0.1.0', page: 'plugin/vitals', standalone: 'vitals/', executors: true },
   problems: [],
 };
 /** As long as the sentence that the wheel puts in for the case that nothing loads (plugin/airflow_vitals/words.py). */

@@ -17,7 +17,7 @@ type Answer = (path: string, request: IncomingMessage, response: ServerResponse)
 export async function createHost(at: string, isStrict: boolean, api: Answer): Promise<Answer> {
   const files = await filesOf(at, isStrict);
   return (path, request, response) => {
-    if (path.startsWith('api/') || path.startsWith('__sim/')) return api(path, request, response);
+    if (/^(?:(?:vitals\/)?api|__sim)\//.test(path)) return api(path, request, response);
     const isPage = !/^vitals\/./.test(path) && !/\.\w+$/.test(path);
     const name = path === 'vitals/' ? 'vitals/index.html' : isPage ? 'index.html' : path;
     const file = files.get(name);

@@ -56,6 +56,8 @@ describe('what goes to Airflow', () => {
     'api/v2/dagBundles/dags-folder/files',
     'api/v2/dagBundles/my%20bundle/files',
     'api/v2/dags',
+    'vitals/api/health',
+    'vitals/api/executor-transitions',
   ])('forwards %s', (path) => expect(isForwarded(path)).toBe(true));
 
   it.each([
@@ -77,6 +79,9 @@ describe('what goes to Airflow', () => {
     'api/v2/monitor/health/../../variables',
     '/api/v2/jobs',
     'API/v2/jobs',
+    'vitals/api/check',
+    'vitals/api/health/',
+    'vitals/metrics',
   ])('does not forward %s', (path) => expect(isForwarded(path)).toBe(false));
 
   it('answers 404 for any other path, and Airflow never hears of it', async () => {

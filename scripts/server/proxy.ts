@@ -20,6 +20,8 @@ const FORWARDED = [
   'api/v2/dagBundles',
   'api/v2/dagBundles/*/files',
   'api/v2/dags',
+  'vitals/api/health',
+  'vitals/api/executor-transitions',
 ] as const;
 
 /** Headers of Airflow's answer that the page may see. Never Set-Cookie; Date is how the page knows the server's clock. */
@@ -28,8 +30,8 @@ const PASSED_ON = ['content-type', 'date', 'age', 'retry-after'] as const;
 /** Tells the page that a sentence is from this proxy and not from Airflow. */
 const OWN = { 'x-vitals-proxy': '1', 'content-type': 'application/json' } as const;
 
-/** Whether a path, without a slash in front and without a query, belongs to the API at all. */
-export const isApiPath = (path: string): boolean => path === 'api' || path.startsWith('api/');
+/** Whether a path, without a slash in front and without a query, belongs to Airflow's API, or to that of the plugin in it, at all. */
+export const isApiPath = (path: string): boolean => /^(?:vitals\/)?api(?:\/|$)/.test(path);
 
 /** Forwards one request to Airflow; `path` and `query` (with its question mark, or empty) are as the browser sent them. */
 export async function forward(

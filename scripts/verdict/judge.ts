@@ -19,6 +19,7 @@ import { judge } from '../../src/domain/verdict';
 import { EMPTY_MEMORY, type Watch } from '../../src/domain/watch';
 import { sentence } from '../../src/ui/words';
 import '../../src/ui/words-problem';
+import '../../src/ui/words-executors-missing';
 import '../../src/ui/words-joined';
 import { type Capture, capturesIn } from './capture';
 import { type Companions, NO_COMPANIONS } from './files';

@@ -6,6 +6,7 @@ import { createStore } from '../data/store/kept';
 import { createMemoryStore } from '../data/store/memory';
 import { browserTabs } from '../data/tabs/browser';
 // What only this code says is taught to `sentence` as it arrives.
+import '../ui/words-executors-missing';
 import '../ui/words-joined';
 import '../ui/words-joined-means';
 

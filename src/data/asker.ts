@@ -34,7 +34,7 @@ export interface AskerPorts {
 }
 
 /** What of a source's state is told by asking it; instants by the local clock. */
-export type AskerState = Omit<SourceState, 'name' | 'path' | 'of'>;
+export type AskerState = Omit<SourceState, 'name' | 'path' | 'of' | 'route'>;
 
 export interface Asker {
   state(): AskerState;
@@ -188,7 +188,9 @@ export function createAsker(ports: AskerPorts): Asker {
     heard,
     hurry() {
       if (failures > 0 || isStopped) return;
+      // What was answered in this very moment was asked before the news, as is what is under way.
       if (flight !== null) isDue = true;
+      else if (settledAt === now()) due();
       else if (!isDue) {
         const wait = Math.max(0, Math.min(BREATH, (settledAt ?? 0) + BREATH - now()));
         if (timer === null || timer.at - now() > wait) arm(wait);

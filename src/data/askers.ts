@@ -1,19 +1,30 @@
-import { type Extras, heardBundles, heardIntervals, heardJobs, heardParses } from '../domain/extras';
+import { isTold } from '../domain/dated';
+import {
+  type Extras,
+  heardBundles,
+  heardIntervals,
+  heardJobs,
+  heardParses,
+  heardTransitions,
+} from '../domain/extras';
 import { HEARTBEAT_COMPONENTS, type Problem } from '../domain/model';
+import type { RouteState } from '../domain/plugin-route';
 import { atLeast, releaseOf } from '../domain/release';
 import { jobsEvery } from '../domain/replicas';
-import { isTold, serverTime } from '../domain/server-clock';
+import { serverTime } from '../domain/server-clock';
 import { type Instant, ms, seconds } from '../domain/time';
 import type { Watch } from '../domain/watch';
 import { type Asker, type AskerPorts, createAsker } from './asker';
 import { ProblemError } from './client';
 import type { Environment } from './environment';
+import type { HealthRoute } from './health-route';
 import type { Host } from './later';
 import { createRota, type RotaFacts } from './parse-rota';
-import { tellsAll } from './plugin-settings';
+import { tellsAll } from './plugin-told';
 import type { Questions } from './questions';
 import { toldBy } from './runtime-config';
-import type { AskedName } from './source-states';
+import type { AskedName, Askers } from './source-states';
+import type { TransitionsAnswer } from './sources/transitions';
 import type { Tabs } from './tabs';
 
 const BUNDLES_EVERY = seconds(60);
@@ -31,6 +42,18 @@ export interface Heard {
   readonly keep: (rows: ReadonlyMap<number, unknown>) => void;
 }
 
+/** What the plugin kept of executors; null: nobody here wants to know. */
+export type AskTransitions = ((stop: AbortSignal) => Promise<TransitionsAnswer>) | null;
+
+/** Whether the plugin's routes are there and answer this reader, by what the one for health says. */
+const ROUTED: ReadonlySet<RouteState> = new Set([
+  'reported',
+  'not_yet',
+  'off',
+  'store_failed',
+  'unrecognised',
+]);
+
 /**
  * One asker for each source besides health. The release decides what there is; the job list goes first, and while it
  * needs a login nothing else that needs one is asked: the browser writes each refusal to its console.
@@ -38,11 +61,13 @@ export interface Heard {
 export function createAskers(
   { clock, config, base }: Pick<Environment, 'clock' | 'config' | 'base'>,
   questions: Questions,
+  route: HealthRoute,
   tabs: Tabs,
   host: Host,
   heard: Heard,
   changed: () => void,
-): Readonly<Record<AskedName, Asker>> {
+  askTransitions: AskTransitions,
+): Askers {
   const rota = createRota();
   const server = (at: Instant): Instant => serverTime(host.clock(), at);
   const release = (): string | null =>
@@ -157,13 +182,36 @@ export function createAskers(
     },
   });
 
+  const transitions = createAsker({
+    clock,
+    isWatching: host.isWatching,
+    changed,
+    wanted() {
+      const { state } = route.state();
+      if (askTransitions === null || state === 'absent' || state === 'by_airflow') return 'not_in_release';
+      if (state === 'needs_login') return state;
+      return ROUTED.has(state) ? 'yes' : 'not_yet';
+    },
+    every: () => null,
+    async ask(stop) {
+      if (askTransitions === null) return null;
+      const { receivedAt, ...list } = await askTransitions(stop);
+      // A list that cannot be dated proves nothing of who still reports.
+      if (!isTold(host.clock())) return null;
+      const at = server(receivedAt);
+      heard.fold((extras) => heardTransitions(extras, { ...list, at }, host.watch()));
+      return list.transitions.length;
+    },
+  });
+
   /** Another release is another server: what was refused, or not there, may be there now. */
   function renew(): void {
     rota.reset();
-    for (const asker of [jobs, limits, bundles, parses]) asker.again();
+    route.again('all');
+    for (const asker of [jobs, limits, bundles, parses, transitions]) asker.again();
   }
 
-  return { jobs, bundles, parses, limits, release: releaseAsker };
+  return { jobs, bundles, parses, limits, release: releaseAsker, transitions };
 }
 
 /** A bundle may be refused alone, or be gone since the list was read; the others are asked on. */
@@ -173,9 +221,8 @@ const isOfOneBundle = (problem: Problem): boolean =>
 /** How many rows beat, as far as the last health answer lists them; null where its release lists none. */
 function listedIn({ answer }: Watch): number | null {
   if (answer?.snapshot.shape !== 'detailed') return null;
-  // In the proposal each executor report is a job row, too.
-  return [...HEARTBEAT_COMPONENTS, 'executor' as const].reduce(
-    (sum, component) => sum + (answer.snapshot[component]?.instances?.length ?? 0),
-    0,
-  );
+  const { snapshot } = answer;
+  // In the proposal each executor report is a job row, too; what the plugin reports is none.
+  const rows = snapshot.plugin ? HEARTBEAT_COMPONENTS : [...HEARTBEAT_COMPONENTS, 'executor' as const];
+  return rows.reduce((sum, component) => sum + (snapshot[component]?.instances?.length ?? 0), 0);
 }

@@ -2,9 +2,9 @@ import { ALL_RULES } from './all-rules';
 import type { Environment } from './environment';
 import type { Later, Outside } from './later';
 import { plainQuestions } from './plain-questions';
+import { routeQuestions } from './routed-questions';
 import { ALONE } from './tabs';
 import { createTabs } from './tabs/linked';
-import { shareQuestions } from './tabs/shared-questions';
 import { firstExtras, watchOthers } from './watch-others';
 
 /**
@@ -14,12 +14,12 @@ import { firstExtras, watchOthers } from './watch-others';
 export function createCardLater(environment: Environment, outside: Pick<Outside, 'tabs'> = {}): Later {
   const { base, clock, visibility } = environment;
   const tabs = outside.tabs ? createTabs(outside.tabs, clock, visibility) : ALONE;
-  const questions = shareQuestions(plainQuestions(environment, base), tabs);
+  const { questions, route } = routeQuestions(environment, plainQuestions(environment, base), tabs);
   return {
     questions,
     tabs,
     rules: ALL_RULES,
-    watchOthers: (host) => watchOthers(environment, questions, tabs, host, firstExtras(environment)),
+    watchOthers: (host) => watchOthers(environment, questions, route, tabs, host, firstExtras(environment)),
     keep: null,
   };
 }

@@ -5,6 +5,7 @@ import type { Tier } from '../domain/history/tiers';
 import type { Incident } from '../domain/incidents';
 import type { Lives } from '../domain/lives';
 import type { ComponentName } from '../domain/model';
+import type { Tellings } from '../domain/tellings';
 import type { Instant } from '../domain/time';
 import type { Cell } from './cell';
 import type { BroughtIn, Note, StoreTrouble } from './store';
@@ -45,6 +46,8 @@ export interface Chronicle {
   readonly known: Cell<readonly Known[]>;
   /** What the job list tells of the time before; null without one. */
   readonly lives: Cell<Lives | null>;
+  /** What the plugin's schedulers told of executors before; null without the plugin. */
+  readonly tellings: Cell<Tellings | null>;
   /** `who`: instances by `beatsKey`. The tier is the finest one that reaches back to `from`. Never rejects. */
   read(from: Instant, to: Instant, who: readonly string[]): Promise<Recorded>;
   /** A note of null takes it back. */

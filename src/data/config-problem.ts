@@ -15,6 +15,10 @@ const EXPECTED = [
   'origins',
   'option',
   'name',
+  'poll seconds',
+  'poll deadline',
+  'token',
+  'token file',
   'usable',
 ] as const;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Known } from '../domain/history/rows';
 import type { Incident } from '../domain/incidents';
 import type { Lives } from '../domain/lives';
+import type { Tellings } from '../domain/tellings';
 import type { Instant } from '../domain/time';
 import { type Cell, cell } from './cell';
 import type { Chronicle, Keeping, Recorded } from './chronicle';
@@ -16,6 +17,7 @@ const NO_INCIDENTS = cell<readonly Incident[]>([]);
 const NO_NOTES = cell<ReadonlyMap<string, Note>>(new Map());
 const NO_KNOWN = cell<readonly Known[]>([]);
 const NO_LIVES = cell<Lives | null>(null);
+const NO_TELLINGS = cell<Tellings | null>(null);
 const UNREAD = cell(0);
 const NO_KEEPING = cell<Keeping | null>(null);
 
@@ -44,6 +46,9 @@ export const useKnown = (): readonly Known[] => useCell(useChronicle()?.known ??
 
 /** What the job list tells of the time before the page; null without one. */
 export const useLives = (): Lives | null => useCell(useChronicle()?.lives ?? NO_LIVES);
+
+/** What the plugin's schedulers told of executors before the page; null without it. */
+export const useTellings = (): Tellings | null => useCell(useChronicle()?.tellings ?? NO_TELLINGS);
 
 /** `reading`: what is there is of another range or instance, or nothing yet. */
 export interface Reading {

@@ -2,7 +2,9 @@ import type { History } from '../domain/history';
 import type { Moment } from '../domain/history/moment';
 import type { JobList } from '../domain/jobs';
 import { livesOf } from '../domain/lives';
+import { tellingsOf } from '../domain/tellings';
 import type { Instant } from '../domain/time';
+import type { TransitionList } from '../domain/transitions';
 import type { Watch } from '../domain/watch';
 import type { Chronicle, Recorded } from './chronicle';
 import { openOf } from './keeper/open-rows';
@@ -11,6 +13,7 @@ import { createRanges, overlaid, stretchesIn, tierFor, within } from './keeper/r
 import { createRecording } from './keeper/recording';
 import { createShownChronicle, gapsIn, LASTING, show, showKeeping } from './keeper/shown';
 import { createWriters, type WritersChannel } from './keeper/writers';
+import { share } from './sharing';
 import type { Store, StoreTrouble } from './store';
 
 export interface KeeperPorts {
@@ -24,6 +27,7 @@ export interface KeeperPorts {
   readonly now: () => Instant;
   readonly watch: () => Watch;
   readonly jobs: () => JobList | null;
+  readonly transitions: () => TransitionList | null;
   /** What was recorded before the page was opened can be shown before what it has seen itself; `opening`: its first answer. */
   readonly foresee: (join: (own: History, opening: Moment | null) => History) => void;
   /** It goes there for good. */
@@ -114,10 +118,14 @@ export function createKeeper(ports: KeeperPorts): Keeper {
     looked() {
       const list = ports.jobs();
       const watch = ports.watch();
-      const now = [list, watch.release, watch.limits, watch.clock];
+      const transitions = ports.transitions();
+      const now = [list, watch.release, watch.limits, watch.clock, transitions];
       if (now.every((one, index) => one === told[index])) return;
       told = now;
-      shown.lives.set(list === null ? null : livesOf(list, watch));
+      const lives = list === null ? null : livesOf(list, watch);
+      shown.lives.set(lives);
+      const tellings = transitions === null ? null : tellingsOf(transitions, lives?.lives ?? []);
+      shown.tellings.set(share(shown.tellings.get(), tellings));
     },
     stop() {
       unsubscribe();

@@ -3,6 +3,7 @@ import type { Judged } from '../domain/judged';
 import type { ServerClock } from '../domain/server-clock';
 import type { SourceName, SourceState } from '../domain/sources';
 import type { Duration, Instant } from '../domain/time';
+import type { TransitionList } from '../domain/transitions';
 import type { Watch } from '../domain/watch';
 import type { Opened, Records, RecordsPorts } from './keeper/records';
 import type { Questions } from './questions';
@@ -43,6 +44,8 @@ export interface Host {
   readonly isWatching: () => boolean;
   /** The question of health; instants by the local clock. */
   readonly health: () => HealthAsking;
+  /** Asks for health at once, unless it is being asked. */
+  readonly askHealth: () => void;
   /** Something other than the time has changed what is to be shown. */
   readonly changed: () => void;
 }
@@ -71,5 +74,7 @@ export interface Others {
   job(id: number): unknown;
   /** The job list as it was read last; null before there was one. */
   jobs(): JobList | null;
+  /** What the plugin's schedulers kept of executors, as it was read last; null before it was. */
+  transitions(): TransitionList | null;
   stop(): void;
 }

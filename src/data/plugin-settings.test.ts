@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configProblems, readToldProblems } from './config-problem';
-import { tellsAll, tellsAllLimits } from './plugin-settings';
+import { tellsAll, tellsAllLimits } from './plugin-told';
 import { readRuntimeConfig, toldBy } from './runtime-config';
 
 const PAGE = 'https://host.test/team/airflow/vitals/';

@@ -1,6 +1,5 @@
 import type { ParseIntervals } from '../domain/extras';
 import type { PluginFacts } from '../domain/limits';
-import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import { asObject, asSeconds, asText, collect } from './raw';
 
 /** What the plugin read of the API server's own configuration when it served the page. */
@@ -35,14 +34,6 @@ export function readAirflowTold(raw: unknown): AirflowTold {
     intervals: { process: asSeconds(intervals['process']), refresh: asSeconds(intervals['refresh']) },
   };
 }
-
-/** Whether the limit of every component is told. */
-export const tellsAllLimits = ({ limits }: Pick<AirflowTold, 'limits'>): boolean =>
-  HEARTBEAT_COMPONENTS.every((component) => limits[component] !== undefined);
-
-/** Whether all is told that the configuration is asked for, so that nobody need ask. */
-export const tellsAll = ({ limits, intervals: { process, refresh } }: AirflowTold): boolean =>
-  tellsAllLimits({ limits }) && process !== null && refresh !== null;
 
 /** null: no plugin serves the page. */
 export function readPlaces(raw: unknown): PluginPlaces | null {

@@ -1,7 +1,8 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { decodeHealth } from '../domain/payloads';
 import { problemOf, type Wire } from './client';
-import type { Questions } from './questions';
+import { PLUGIN_HEALTH } from './plugin-told';
+import type { SentQuestions } from './questions';
 import { askBundles } from './sources/bundles';
 import { askHealth } from './sources/health';
 import { askJobs, type Reach } from './sources/jobs';
@@ -27,6 +28,13 @@ const healthQuery = (wire: Wire, base: URL) =>
     ...COMMON,
     queryKey: ['health', base.href],
     queryFn: ({ signal }) => askHealth(wire, base, decodeHealth, signal),
+  });
+
+const pluginQuery = (wire: Wire, base: URL) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['plugin', base.href],
+    queryFn: ({ signal }) => askHealth(wire, base, decodeHealth, signal, PLUGIN_HEALTH),
   });
 
 const jobsQuery = (wire: Wire, base: URL, reach: Reach) =>
@@ -65,7 +73,7 @@ const limitsQuery = (wire: Wire, base: URL, release: string | null) =>
  * The questions through a React Query client of their own. A chunk of its own as well: the first health question
  * is under way before it arrives, and the first verdict does not wait for it.
  */
-export function createQuestions(wire: Wire, base: URL): Questions {
+export function createQuestions(wire: Wire, base: URL): SentQuestions {
   const client = new QueryClient();
   async function until<T>(stop: AbortSignal, queryKey: QueryKey, answer: Promise<T>): Promise<T> {
     const drop = (): void => void client.cancelQueries({ queryKey });
@@ -81,6 +89,10 @@ export function createQuestions(wire: Wire, base: URL): Questions {
   return {
     health(stop) {
       const query = healthQuery(wire, base);
+      return until(stop, query.queryKey, client.fetchQuery(query));
+    },
+    plugin(stop) {
+      const query = pluginQuery(wire, base);
       return until(stop, query.queryKey, client.fetchQuery(query));
     },
     jobs(reach, stop) {

@@ -21,3 +21,8 @@ export interface Questions {
   release(): Promise<string>;
   limits(release: string | null): Promise<ToldLimits>;
 }
+
+/** The same as each tab sends them: health may be asked at the plugin's route as well. */
+export interface SentQuestions extends Questions {
+  plugin(stop: AbortSignal): Promise<HealthAnswer>;
+}

@@ -184,6 +184,8 @@ export function createSession(environment: Environment, load: () => Promise<Late
       return poller.state().resting === null && answer !== null && problem === null && paused === null;
     },
     health: () => ({ ...health.state(), nextAt: poller.state().nextAt }),
+    // Whoever calls may have been told by the very question that is about to settle.
+    askHealth: () => void clock.after(0, poller.retryNow),
     changed() {
       records?.looked();
       publish();
@@ -194,6 +196,7 @@ export function createSession(environment: Environment, load: () => Promise<Late
     now: () => serverTime(recorder.clock(), local()),
     watch: () => recorder.watch(),
     jobs: () => others?.jobs() ?? null,
+    transitions: () => others?.transitions() ?? null,
     held: () => recorder.moments?.held() ?? null,
     revise: recorder.revise,
     changed: () => publish(),
@@ -225,8 +228,8 @@ export function createSession(environment: Environment, load: () => Promise<Late
     pause: poller.pause,
     resume: poller.resume,
     askNow(name) {
-      if (name === 'health' || name === 'executors') poller.retryNow();
-      else others?.askNow(name);
+      others?.askNow(name);
+      if (name === 'health') poller.retryNow();
     },
     dismiss: (id) => others?.dismiss(id),
   };

@@ -9,6 +9,7 @@ const PATHS: Readonly<Record<SourceName, string>> = {
   limits: 'api/v2/config',
   release: 'api/v2/version',
   executors: 'api/v2/monitor/health',
+  transitions: 'vitals/api/executor-transitions',
 };
 
 /** A source of which nothing is known yet. */
@@ -25,6 +26,10 @@ export const unasked = (name: SourceName): SourceState => ({
   latency: null,
   holds: null,
   of: null,
+  route: null,
 });
 
-export const ALL_UNASKED: readonly SourceState[] = SOURCES.map(unasked);
+/** Before anything was asked: nobody knows of a plugin, so its history of executors is no source yet. */
+export const ALL_UNASKED: readonly SourceState[] = SOURCES.filter((name) => name !== 'transitions').map(
+  unasked,
+);

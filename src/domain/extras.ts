@@ -5,6 +5,7 @@ import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
 import { EMPTY_PARSES, learn, type ParseMemory } from './parse-memory';
 import { EMPTY_ROSTER, enrol, type Former, type Roster } from './roster';
 import type { Duration, Instant } from './time';
+import type { TransitionList } from './transitions';
 import { judge } from './verdict';
 import type { Memory, Watch } from './watch';
 
@@ -12,6 +13,7 @@ import type { Memory, Watch } from './watch';
 export interface Extras {
   readonly jobs: JobList | null;
   readonly bundles: BundleList | null;
+  readonly transitions: TransitionList | null;
   readonly intervals: ParseIntervals;
   readonly parses: ParseMemory;
   /** The job rows as the last answers explain them: worked out once per answer, not once a second. */
@@ -40,6 +42,7 @@ export interface ParseIntervals {
 export const EMPTY_EXTRAS: Extras = {
   jobs: null,
   bundles: null,
+  transitions: null,
   intervals: { process: null, refresh: null },
   parses: EMPTY_PARSES,
   rosters: { scheduler: EMPTY_ROSTER, triggerer: EMPTY_ROSTER, dag_processor: EMPTY_ROSTER },
@@ -60,6 +63,16 @@ export function heardJobs(extras: Extras, jobs: JobList, watch: Watch): Extras {
 
 /** After each good answer of the bundles. */
 export const heardBundles = (extras: Extras, bundles: BundleList): Extras => ({ ...extras, bundles });
+
+/** After each good answer of the plugin's transitions; `watch` says who still reports. */
+export const heardTransitions = (
+  extras: Extras,
+  list: Omit<TransitionList, 'reports'>,
+  { answer }: Watch,
+): Extras => ({
+  ...extras,
+  transitions: { ...list, reports: answer?.snapshot.executor?.instances ?? [] },
+});
 
 /** After each answer about what was parsed. */
 export const heardParses = (extras: Extras, answer: ParseAnswer): Extras => ({

@@ -4,6 +4,7 @@ import { aliveIn, type Bench, type Rows, rowsOf } from './join-rows';
 import { workOf } from './join-work';
 import type { Joined, Judged, JudgedComponent, JudgedInstance, Scope } from './judged';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from './model';
+import type { RouteState } from './plugin-route';
 import type { Reason } from './reasons';
 import { effectiveLimit, jobsEvery } from './replicas';
 import { between, type Instant, seconds } from './time';
@@ -19,9 +20,9 @@ const GRACE = seconds(2);
  * Never better than Airflow's own word; without an answer of any other source, the same as before.
  */
 export function join(judged: Judged, watch: Watch, extras: Extras, now: Instant): Judged {
-  if (isEmpty(extras) && !isExpecting(watch)) return judged;
-  const { executor } = judged.components;
-  const components = { ...judged.components };
+  const executor = withRoute(judged.components.executor, watch);
+  if (executor === judged.components.executor && isEmpty(extras) && !isExpecting(watch)) return judged;
+  const components = { ...judged.components, executor };
   let then: Judged | null = null;
   for (const component of HEARTBEAT_COMPONENTS) {
     const base = judged.components[component];
@@ -36,6 +37,26 @@ export function join(judged: Judged, watch: Watch, extras: Extras, now: Instant)
   const remarks = contradiction({ base: executor, bench: { watch } });
   if (remarks.length > 0) components.executor = { ...executor, remarks: [...executor.remarks, ...remarks] };
   return assemble(judged.feed, components, watch);
+}
+
+/** A route that has answered before, and says nothing of executors now: that is no news of them. */
+const LOST: ReadonlySet<RouteState> = new Set([
+  'failing',
+  'store_failed',
+  'unrecognised',
+  'needs_login',
+  'forbidden',
+]);
+
+/** Executors of which nothing is reported, with what the plugin's route said to it. */
+function withRoute(one: JudgedComponent, { answer, release }: Watch): JudgedComponent {
+  const route = answer?.snapshot.plugin;
+  if (one.reason.code !== 'not_reported' || route === undefined) return one;
+  const { state, problem } = route;
+  const reason = { code: 'executors_missing', release, state, problem } as const;
+  // What was red a moment ago must not be left out of the count.
+  const isLost = route.answeredAt !== null && LOST.has(state);
+  return isLost ? { ...one, verdict: 'unknown', pill: 'unknown', reason } : { ...one, reason };
 }
 
 const isEmpty = ({ jobs, bundles, parses, rosters }: Extras): boolean =>

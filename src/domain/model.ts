@@ -1,3 +1,4 @@
+import type { PluginRoute } from './plugin-route';
 import type { Duration, Instant } from './time';
 
 /** The five things Vitals judges, in the order in which people always see them. */
@@ -92,6 +93,8 @@ export interface Snapshot {
   readonly triggerer: HeartbeatReport | null;
   readonly dag_processor: HeartbeatReport | null;
   readonly executor: ExecutorReport | null;
+  /** The plugin's route, where the executor entry is its own or it was asked for one; left out of an answer that knows of none. */
+  readonly plugin?: PluginRoute;
 }
 
 /** Why there is no snapshot: a name, and where in the answer it went wrong. */

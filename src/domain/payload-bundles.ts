@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Bundle } from './bundles';
 import { entry, heartbeat, text } from './fields';
+import { yesOrNo } from './masked-fields';
 import { count, type DecodedPage, decodePage, type Paged } from './payload-page';
 
 /** One page of `/api/v2/dagBundles`. */
@@ -13,7 +14,7 @@ export type DecodedBundles = DecodedPage<BundlesPage>;
 const bundle = v.pipe(
   entry({
     name: v.custom<string>((name) => typeof name === 'string' && name !== ''),
-    active: v.nullish(v.boolean()),
+    active: v.nullish(yesOrNo),
     team_name: text,
     last_refreshed: heartbeat,
     import_error_count: v.nullish(count, null),

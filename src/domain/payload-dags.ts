@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { entry, heartbeat, text } from './fields';
+import { yesOrNo } from './masked-fields';
 import { type DecodedPage, decodePage } from './payload-page';
 import type { Instant } from './time';
 
@@ -32,8 +33,8 @@ const dag = v.pipe(
     dag_id: v.string(),
     bundle_name: text,
     last_parsed_time: heartbeat,
-    is_stale: v.nullish(v.boolean()),
-    has_import_errors: v.nullish(v.boolean()),
+    is_stale: v.nullish(yesOrNo),
+    has_import_errors: v.nullish(yesOrNo),
     relative_fileloc: text,
   }),
   v.transform(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { entry, heartbeat, names, said, teamsOf, text } from './fields';
-import { word } from './masked-fields';
+import { figure, word } from './masked-fields';
 import { mask } from './masking';
 import type { ExecutorInstanceReport, ExecutorReasonCode, ExecutorReport } from './model';
 import { ms, seconds } from './time';
@@ -9,7 +9,7 @@ import { ms, seconds } from './time';
 const LONGEST_REASON = 600;
 const END = 250;
 /** RFC 1035 has host names of 253 characters at most. */
-const LONGEST_NAME = 253;
+export const LONGEST_NAME = 253;
 const CODES: readonly ExecutorReasonCode[] = [
   'no_reply',
   'refused',
@@ -21,7 +21,8 @@ const CODES: readonly ExecutorReasonCode[] = [
 
 const clip = (value: string): string =>
   value.length > LONGEST_REASON ? `${value.slice(0, LONGEST_REASON - END)}…${value.slice(-END)}` : value;
-const cleaned = v.nullish(
+/** A text of somebody else's without its secrets, cut in its middle; null where it says nothing. */
+export const cleaned = v.nullish(
   v.pipe(
     v.string(),
     v.transform((value) => clip(mask(value)).trim() || null),
@@ -29,11 +30,15 @@ const cleaned = v.nullish(
   null,
 );
 
+/** A reason's kind; null where none is told, `other` where nobody knows the word. */
+export const reasonCode = (told: string | null): ExecutorReasonCode | null =>
+  told ? (CODES.find((known) => known === told) ?? 'other') : null;
+
 /** A number that can be a time or a count, as something; null for any other. */
 const whole = <T>(as: (value: number) => T | null) =>
   v.nullish(
     v.pipe(
-      v.number(),
+      figure,
       v.transform((value) => (value >= 0 && value <= Number.MAX_SAFE_INTEGER ? as(value) : null)),
     ),
     null,
@@ -70,7 +75,7 @@ const instance = v.pipe(
       // `unknown` is the proposal's default: no health check, or none yet.
       health: row.health ?? { kind: 'unknown' },
       reason: row.reason,
-      reasonCode: row.reason_code ? (CODES.find((known) => known === row.reason_code) ?? 'other') : null,
+      reasonCode: reasonCode(row.reason_code),
       checkedAt: row.health_checked_at,
       latency: row.latency_ms,
       pendingSince: row.poll_pending_since,

@@ -3,6 +3,7 @@ import { label, problemOf, word } from './masked-fields';
 import type { Problem } from './model';
 import { executorEntry } from './payload-executor';
 import { type Decoded, healthShape, MAX_BODY, snapshotOf } from './payload-health';
+import { UNASKED_ROUTE, wordOf } from './plugin-route';
 
 const SHAPE = healthShape(executorEntry, { word, label });
 
@@ -17,14 +18,20 @@ export function decodeHealthBody(json: unknown): Decoded {
   if (!read.success) return no(problemOf(read.issues[0]));
   const { executor, executors } = read.output;
   const snapshot = snapshotOf({ ...read.output, executor: executor ?? executors });
-  return snapshot === null ? no({ kind: 'not_health' }) : { ok: true, snapshot };
+  if (snapshot === null) return no({ kind: 'not_health' });
+  const state = wordOf(json);
+  return {
+    ok: true,
+    snapshot: state === null ? snapshot : { ...snapshot, plugin: { ...UNASKED_ROUTE, state } },
+  };
 }
 
 /**
  * Text of a health answer -> what it says, or a named problem with the path of the first offending field.
  * Never throws. Fields that Vitals does not know pass; a component that is missing or null is null ("not
  * reported"); words that it does not know are kept as `unrecognised`. Mirrors the response models of
- * `/api/v2/monitor/health` from 3.0 to 3.4, main's `team_name` of September 2026, and the executor proposal.
+ * `/api/v2/monitor/health` from 3.0 to 3.4, main's `team_name` of September 2026, the executor proposal, and what the plugin's
+ * route adds.
  */
 export function decodeHealth(body: string): Decoded {
   const read = healthJson(body);

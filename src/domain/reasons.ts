@@ -1,5 +1,6 @@
 import type { SaidBy } from './expectations';
 import type { ExecutorReasonCode, HeartbeatComponent, LimitSource, Problem, Verdict } from './model';
+import type { RouteState } from './plugin-route';
 import type { JoinedReason } from './reasons-joined';
 import type { Duration, Instant } from './time';
 
@@ -16,7 +17,14 @@ export type Reason =
   | FeedReason
   | JoinedReason
   /** This answer does not mention the component; `release` null where the server did not tell. */
-  | { readonly code: 'not_reported'; readonly release: string | null };
+  | { readonly code: 'not_reported'; readonly release: string | null }
+  /** Nor does it mention executors, and the plugin's route does not tell of them either: why. */
+  | {
+      readonly code: 'executors_missing';
+      readonly release: string | null;
+      readonly state: RouteState;
+      readonly problem: Problem | null;
+    };
 
 interface Aged {
   readonly who: string | null;
@@ -146,6 +154,8 @@ export type ExecutorReason =
   | ({
       readonly code: 'executor_no_reply';
       readonly instance: string | null;
+      /** What was waited for, where the server says more than that no reply came. */
+      readonly text: string | null;
       readonly deadline: Duration | null;
       readonly polls: number | null;
       readonly skipped: number | null;

@@ -93,9 +93,6 @@ export const setBack = (clock: ServerClock, by: Duration): ServerClock => ({
   doubt: null,
 });
 
-/** Whether it is known what time it is: not between a leap of the local clock and the next answer. */
-export const isTold = ({ source, proofs }: ServerClock): boolean => source === 'browser' || proofs.length > 0;
-
 /** A local instant -> the same moment by the server's clock as estimated, in whole milliseconds. */
 export const serverTime = (clock: ServerClock, local: Instant): Instant => (local + clock.offset) as Instant;
 

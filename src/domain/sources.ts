@@ -1,18 +1,30 @@
 import type { Problem } from './model';
+import type { RouteState } from './plugin-route';
 import type { Duration, Instant } from './time';
 
 /** What the page asks of an Airflow, in the order in which people see it. */
-export const SOURCES = ['health', 'jobs', 'bundles', 'parses', 'limits', 'release', 'executors'] as const;
+export const SOURCES = [
+  'health',
+  'jobs',
+  'bundles',
+  'parses',
+  'limits',
+  'release',
+  'executors',
+  'transitions',
+] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /**
  * Whether a source tells anything. It says nothing about health: an extra source never turns anything red or green.
- * `told`: the plugin that serves the page has told what there is to know, so nobody asks.
+ * `told`: the plugin that serves the page has told what there is to know, so nobody asks. `silent`: it answers, and has nothing
+ * to tell.
  */
 export type Access =
   | 'not_asked'
   | 'told'
   | 'answering'
+  | 'silent'
   | 'needs_login'
   | 'forbidden'
   | 'failing'
@@ -41,4 +53,6 @@ export interface SourceState {
   readonly holds: number | null;
   /** How much there is, where that is more than what is read; else null. */
   readonly of: number | null;
+  /** Of executors: what the plugin's route says, where it has a part in it; else null. */
+  readonly route: RouteState | null;
 }

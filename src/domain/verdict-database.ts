@@ -43,7 +43,7 @@ export function judgeDatabase(snapshot: Snapshot, bench: Bench): Database {
   if (word.verdict !== 'unhealthy') return { own: word, hides: nobody };
   const reported = HEARTBEAT_COMPONENTS.filter((component) => snapshot[component] !== null);
   const unread = reported.filter((component) => isUnreadIn(snapshot, component));
-  if (unread.length === reported.length && !hasRead(snapshot.executor)) {
+  if (unread.length === reported.length && (snapshot.plugin || !hasRead(snapshot.executor))) {
     return {
       own: { verdict: 'unhealthy', reason: { code: 'database_down' } },
       hides: hiddenByOutage(snapshot),
@@ -62,7 +62,7 @@ function isUnreadIn(snapshot: Snapshot, component: HeartbeatComponent): boolean 
   return report !== null && isUnread(report);
 }
 
-/** Executor rows come out of the same database: an entry with any says that it can be read. */
+/** Airflow's executor rows come out of the same database: an entry with any says that it can be read. The plugin's prove nothing. */
 const hasRead = (entry: ExecutorReport | null): boolean =>
   entry !== null && (entry.heartbeat !== null || (entry.instances ?? []).length > 0);
 

@@ -63,6 +63,30 @@ function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null 
     { at: row.heartbeat, limit: limit.after, kind: 'reporter' as const },
     { at: row.checkedAt, limit: period, kind: 'check' as const },
   ].flatMap(({ at, ...rest }) => (at === null ? [] : [{ at, ...rest }]));
+  const check = proofs.filter(({ kind }) => kind === 'check');
+  if (isApart(row, bench)) {
+    const alone = weigh(check, bench);
+    if (alone?.checkExpired === null) return alone;
+  }
+  return weigh(proofs, bench);
+}
+
+/**
+ * The plugin polls in a thread of its own, and says anew at each turn that a poll is still held: a scheduler's loop that stands
+ * still tells nothing of that, and a check that has grown old is over.
+ */
+const isApart = (row: ExecutorInstanceReport, { watch }: Bench): boolean =>
+  watch.answer?.snapshot.plugin !== undefined && row.checkedAt !== null;
+
+interface Proof {
+  readonly at: Instant;
+  readonly limit: Duration;
+  readonly kind: 'reporter' | 'check';
+}
+
+/** What expires first counts; null: there is nothing to weigh. */
+function weigh(proofs: readonly Proof[], bench: Bench): Evidence | null {
+  const limit = bench.watch.limits.scheduler;
   if (proofs.length === 0) return null;
   let result: Evidence = {
     expiresAt: Number.POSITIVE_INFINITY as Instant,
@@ -110,7 +134,7 @@ function judgeReport(row: ExecutorInstanceReport, evidence: Evidence | null, ben
       reason: { code: 'executor_reporter_silent', age: evidence.reporterSilent, was, ...asked },
     };
   }
-  if (gaveNoReply(row, evidence, bench.answeredAt)) {
+  if (gaveNoReply(row, evidence, bench)) {
     return { verdict: 'no_reply', reason: noReply(row, bench.now) };
   }
   if (health.kind === 'unknown') {
@@ -145,13 +169,20 @@ const isOverdue = (row: ExecutorInstanceReport, answeredAt: Instant): boolean =>
  * A poll past its deadline is no reply, whatever the last verdict was, unless that verdict still counts and names
  * another reason. Otherwise by `reason_code` where there is one, else by a reason that begins with "no reply" (contract).
  */
-function gaveNoReply(row: ExecutorInstanceReport, evidence: Evidence, answeredAt: Instant): boolean {
+function gaveNoReply(row: ExecutorInstanceReport, evidence: Evidence, bench: Bench): boolean {
+  if (isApart(row, bench) && evidence.checkExpired !== null) return false;
   const isBad = row.health.kind !== 'healthy' && row.health.kind !== 'unknown';
   const namesAnother = isBad && row.reasonCode !== null && row.reasonCode !== 'no_reply';
-  if (isOverdue(row, answeredAt)) return !namesAnother || evidence.checkExpired !== null;
+  if (isOverdue(row, bench.answeredAt)) return !namesAnother || evidence.checkExpired !== null;
   if (evidence.checkExpired !== null || row.health.kind === 'healthy') return false;
   if (row.reasonCode !== null) return row.reasonCode === 'no_reply';
   return isBad && /^no reply/i.test(row.reason ?? '');
+}
+
+/** The reason may be that of an earlier verdict: it counts where that one was no reply, too. */
+function waitedFor({ health, reason, reasonCode }: ExecutorInstanceReport): string | null {
+  const isOfNoReply = reasonCode === 'no_reply' && health.kind !== 'healthy';
+  return !isOfNoReply || reason === null || /^\(?no reply\b/i.test(reason) ? null : reason;
 }
 
 function noReply(row: ExecutorInstanceReport, now: Instant): ExecutorReason {
@@ -160,6 +191,7 @@ function noReply(row: ExecutorInstanceReport, now: Instant): ExecutorReason {
     executor: row.executor,
     scheduler: row.scheduler,
     instance: row.instance,
+    text: waitedFor(row),
     deadline: row.deadline,
     polls: row.failures,
     skipped: row.skipped,

@@ -182,3 +182,55 @@ describe('the executors together', () => {
     expect(judge(answered(blankWatch(), body), at(0)).troubles).toEqual([]);
   });
 });
+
+describe('what the plugin tells of an executor', () => {
+  const told = (changes: object, now = 0) => {
+    const body = {
+      ...wellBody(),
+      executor: { status: 'healthy', detailed_status: 'healthy', instances: [row(changes)] },
+      vitals: { executors: 'reported' },
+    };
+    const { executor } = judge(answered(blankWatch({ interval: 60_000 as never }), body), at(now)).components;
+    const { verdict, reason } = executor.instances[0] ?? {};
+    return `${verdict} ${reason?.code}`;
+  };
+  const hung = { latest_executor_heartbeat: stamp(-300) };
+  const refused = { health: 'unhealthy', reason_code: 'refused', reason: 'connection refused' };
+  const held = { health: 'unhealthy', reason_code: 'no_reply', poll_pending_since: stamp(-200) };
+
+  it('counts by its check, also where the scheduler’s loop stands still', () => {
+    expect(told(hung)).toBe('healthy executor_healthy');
+    expect(told({ ...hung, ...refused })).toBe('unhealthy executor_unhealthy');
+    expect(told({ ...hung, ...held })).toBe('no_reply executor_no_reply');
+    expect(one(hung)).toBe('unknown executor_reporter_silent');
+  });
+
+  it('is over when the check is, whatever it was and whoever is silent', () => {
+    for (const word of [{}, refused, held]) {
+      expect(told({ ...word, health_checked_at: stamp(-40) })).toBe('unknown executor_check_expired');
+      expect(told({ ...hung, ...word }, 29)).toBe('unknown executor_reporter_silent');
+    }
+  });
+
+  it('without a check counts by the scheduler’s heartbeat', () => {
+    expect(told({ health_checked_at: null })).toBe('healthy executor_healthy');
+    expect(told({ ...hung, health_checked_at: null })).toBe('unknown executor_reporter_silent');
+  });
+
+  it('keeps what was waited for, where the reason says more than that no reply came', () => {
+    const text = (reason: string, more: object = {}) =>
+      executors([row({ health: 'unhealthy', reason_code: 'no_reply', reason, ...more })]).instances[0]
+        ?.reason;
+    const broker = 'the broker redis://broker:6379/0 does not answer (no reply within 5 s)';
+    expect(text(broker)).toMatchObject({ code: 'executor_no_reply', text: broker });
+    expect(text('no reply within 5 s')).toMatchObject({ text: null });
+    expect(text('No reply')).toMatchObject({ text: null });
+    // A held poll, and the reason of an earlier verdict.
+    const earlier = {
+      poll_pending_since: stamp(-200),
+      health_checked_at: stamp(-100),
+      reason_code: 'refused',
+    };
+    expect(text('connection refused', earlier)).toMatchObject({ code: 'executor_no_reply', text: null });
+  });
+});

@@ -58,6 +58,7 @@ const EVERY: Readonly<Record<SourceName, number | null>> = {
   limits: null,
   release: null,
   executors: null,
+  transitions: null,
 };
 
 /** A source that answered two seconds ago. */
@@ -76,10 +77,13 @@ export const source = (name: SourceName, changes: Partial<SourceState> = {}): So
     latency: ms(38),
     holds: 5,
     of: null,
+    route: null,
     ...changes,
   };
 };
 
-/** All seven, answering but for those that are given. */
+/** All that an Airflow without the plugin has, answering but for those that are given. */
 export const sources = (...changed: readonly SourceState[]): readonly SourceState[] =>
-  SOURCES.map((name) => changed.find((one) => one.name === name) ?? source(name));
+  SOURCES.filter((name) => name !== 'transitions').map(
+    (name) => changed.find((one) => one.name === name) ?? source(name),
+  );

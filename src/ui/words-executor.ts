@@ -20,6 +20,8 @@ const own = (text: string | null, otherwise: string): string => clip(gist(text ?
 const gist = (text: string): string =>
   text.startsWith('Traceback (') ? text.slice(text.trimEnd().lastIndexOf('\n') + 1) : text;
 
+const NO_REPLY = / \(no reply\b[^()]*\)$/;
+
 /** Why nothing is known of an executor: what it says of itself, or that nobody has looked, for whichever reason. */
 export const unchecked = (executor: string, text: string | null): string =>
   own(
@@ -51,15 +53,21 @@ export const EXECUTOR: Tell<Single> = {
   executor_no_evidence: () => 'without a check or a heartbeat, its word proves nothing',
 };
 
-/** A pending poll past its deadline is held by the guard; without one the deadline passed at every poll. */
+/**
+ * A pending poll past its deadline is held by the guard; without one the deadline passed at every poll. What was waited for,
+ * where the server tells it, goes first. Where that is “no reply” already and nothing is left out yet, the poll in flight
+ * only repeats it: a sentence that said so for a second of each interval would flicker.
+ */
 function noReply(reason: Extract<Single, { code: 'executor_no_reply' }>): string {
   const { pending, deadline, skipped, polls } = reason;
-  if (pending !== null && (deadline === null || pending > deadline)) {
+  const text = own(reason.text, '');
+  const isTold = !skipped && NO_REPLY.test(text);
+  if (pending !== null && (deadline === null || pending > deadline) && !isTold) {
     const limit = deadline === null ? '' : ` (deadline ${figure(deadline)})`;
     const held = skipped === null || skipped === 0 ? '' : `, ${count(skipped, 'poll')} skipped`;
-    return `no reply for ${span(pending)}${limit}${held}`;
+    return `${text && `${text.replace(NO_REPLY, '')}: `}no reply for ${span(pending)}${limit}${held}`;
   }
-  return `no reply${deadline === null ? '' : ` within ${figure(deadline)}`}${inARow(polls)}`;
+  return (text || `no reply${deadline === null ? '' : ` within ${figure(deadline)}`}`) + inARow(polls);
 }
 
 const KIND: Readonly<Record<ExecutorReasonCode, string>> = {

@@ -20,6 +20,7 @@ const down = component('triggerer', {
 });
 const noReply = {
   code: 'executor_no_reply',
+  text: null,
   executor: 'CeleryExecutor',
   scheduler: 'scheduler-2',
   instance: 'redis://broker:6379/0',

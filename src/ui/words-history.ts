@@ -55,9 +55,6 @@ export function unseenWords(unanswered: Duration, unwatched: Duration): string {
   return `${unanswered < 1000 ? 'not watched' : 'not seen'} for ${span(both)} of it`;
 }
 
-/** What the server's rows say of a stretch that nobody watched. */
-export const TOLD = { up: 'Somebody ran', nobody: 'Nobody ran' } as const;
-
 /** A verdict at the beginning of a line. */
 export const verdictName = (verdict: InstanceVerdict): string => PILL[verdict];
 

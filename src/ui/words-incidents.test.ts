@@ -186,6 +186,7 @@ describe('what it meant for running work', () => {
   it('names whose work, where the reason does', () => {
     const first: Reason = {
       code: 'executor_no_reply',
+      text: null,
       executor: 'CeleryExecutor',
       scheduler: 'scheduler-2',
       instance: null,

@@ -37,6 +37,7 @@ describe('the sentence of a row', () => {
     const silent = asked('scheduler-2', {
       reason: {
         code: 'executor_no_reply',
+        text: null,
         executor: 'CeleryExecutor',
         scheduler: 'scheduler-2',
         instance: null,

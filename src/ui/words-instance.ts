@@ -137,6 +137,7 @@ export const NO_JOB: Readonly<Record<Access, string>> = {
   not_asked: 'the job list has not been asked yet',
   told: 'the job list is not asked',
   answering: 'no row of the job list matches it',
+  silent: 'the job list is empty',
   needs_login: 'the job list needs a login',
   forbidden: 'this user may not read the job list',
   failing: 'the job list does not answer',

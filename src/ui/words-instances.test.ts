@@ -71,6 +71,7 @@ describe('a row', () => {
       pill: 'no_reply',
       reason: {
         code: 'executor_no_reply',
+        text: null,
         executor: 'CeleryExecutor',
         instance: null,
         scheduler: 'scheduler-2',

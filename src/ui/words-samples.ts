@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Problem, Verdict } from '../domain/model';
+import type { RouteState } from '../domain/plugin-route';
 import type { Reason } from '../domain/reasons';
 import { type Duration, type Instant, instant, ms } from '../domain/time';
 
@@ -14,6 +15,19 @@ const component = fc.constantFrom('scheduler', 'triggerer', 'dag_processor');
 const who = { who: text, job: number };
 const kin = fc.option(fc.record(who), { nil: null });
 const said = fc.constantFrom('operator', 'browser');
+const route: fc.Arbitrary<RouteState> = fc.constantFrom(
+  'not_asked',
+  'reported',
+  'by_airflow',
+  'not_yet',
+  'off',
+  'store_failed',
+  'unrecognised',
+  'absent',
+  'needs_login',
+  'forbidden',
+  'failing',
+);
 const was: fc.Arbitrary<Verdict> = fc.constantFrom('healthy', 'late', 'not_deployed', 'not_reported');
 const aged = { who: maybe(text), age, limit: age, source };
 const asked = { executor: text, scheduler: maybe(text) };
@@ -119,6 +133,7 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   executor_no_reply: {
     ...asked,
     instance: maybe(text),
+    text: maybe(text),
     deadline: maybe(age),
     polls: maybe(number),
     skipped: maybe(number),
@@ -141,6 +156,7 @@ const shapes: Readonly<Record<Reason['code'], Readonly<Record<string, fc.Arbitra
   evidence_expired: { answeredAt: at, age },
   problem: { problem: anyProblem },
   not_reported: { release: maybe(text) },
+  executors_missing: { release: maybe(text), state: route, problem: maybe(anyProblem) },
 };
 
 export const anyReason = fc.oneof(

@@ -12,7 +12,7 @@ export interface Cell {
 
 /** Asked once, so that its hour says more than its age. */
 const isOnce = ({ name, every }: SourceState): boolean =>
-  every === null && (name === 'limits' || name === 'release');
+  every === null && (name === 'limits' || name === 'release' || name === 'transitions');
 
 /** When it last answered: the good answer, or the refusal where there was never a good one. */
 export function lastAnswer(source: SourceState, now: Instant, zone: Zone): Cell {
@@ -25,13 +25,17 @@ export function lastAnswer(source: SourceState, now: Instant, zone: Zone): Cell 
   return isOnce(source) ? { main: clock, sub: age } : { main: age, sub: clock };
 }
 
+const ONCE: Cell = { main: 'after a reconnect', sub: 'asked once' };
+
 /** When it is asked next, and how often. */
 export function nextQuestion(source: SourceState, way: LoginWay, isPaused: boolean, now: Instant): Cell {
   const { name, access, nextAt, every } = source;
   const rhythm = every === null ? '' : `every ${figure(every)}`;
-  if (name === 'executors')
+  if (name === 'executors' && (source.route === null || access === 'answering' || access === 'not_asked'))
     return { main: 'with each health', sub: access === 'answering' ? '' : 'looked for' };
-  if (access === 'not_in_release') return { main: '–', sub: '' };
+  if (name === 'executors' && access === 'silent')
+    return source.route === 'off' ? ONCE : { main: 'with each health', sub: '' };
+  if (access === 'not_in_release') return name === 'executors' ? ONCE : { main: '–', sub: '' };
   if (access === 'told') return { main: 'not needed', sub: '' };
   if (access === 'needs_login') {
     const main = { link: 'after login', proxy: 'after a restart', foreign: '–', framed: '–', simulated: '–' }[
@@ -40,7 +44,7 @@ export function nextQuestion(source: SourceState, way: LoginWay, isPaused: boole
     return { main, sub: '' };
   }
   if (nextAt !== null) return { main: ahead(between(now, nextAt)), sub: rhythm };
-  if (access === 'forbidden' || isOnce(source)) return { main: 'after a reconnect', sub: 'asked once' };
+  if (access === 'forbidden' || isOnce(source)) return ONCE;
   if (isPaused) return { main: 'when resumed', sub: rhythm };
   // Nothing else is asked while health gets no answer.
   return { main: access === 'answering' && name === 'health' ? '–' : 'after health', sub: rhythm };

@@ -1,8 +1,10 @@
-import type { Limits, Problem } from '../domain/model';
+import type { Limits } from '../domain/model';
 import { HEARTBEAT_COMPONENTS } from '../domain/model';
 import { atLeast } from '../domain/release';
 import type { Access, SourceName, SourceState } from '../domain/sources';
+import { brief } from './words-brief';
 import { figure } from './words-clock';
+import { missing } from './words-executors-missing';
 import { clip, count } from './words-lists';
 import { NOUN } from './words-nouns';
 
@@ -13,13 +15,15 @@ export const SOURCE: Readonly<Record<SourceName, string>> = {
   parses: 'Parsing',
   limits: 'Limits',
   release: 'Release',
-  executors: 'Executors in health',
+  executors: 'Executors',
+  transitions: 'Executor history',
 };
 
 export const ACCESS: Readonly<Record<Access, string>> = {
   not_asked: 'Not asked',
   told: 'Told by the plugin',
   answering: 'Answering',
+  silent: 'Nothing to tell',
   needs_login: 'Needs login',
   forbidden: 'Forbidden',
   failing: 'Failing',
@@ -71,8 +75,10 @@ export function sourceSentence(source: SourceState, facts: SourceFacts): string 
       return gives(source, facts);
     case 'told':
       return `The plugin read them in the API server’s own configuration. In force: ${limitsSentence(facts.limits)}`;
+    case 'silent':
+      return `${missing(source.route ?? 'reported', null, facts.release)}.`;
     case 'not_in_release':
-      return notThere(source.name, facts.release);
+      return notThere(source, facts.release);
     case 'not_asked':
       return source.name === 'health' ? 'Not asked yet.' : `Not asked yet. ${lost(source.name, facts)}`;
     case 'needs_login': {
@@ -85,7 +91,7 @@ export function sourceSentence(source: SourceState, facts: SourceFacts): string 
   }
 }
 
-/** Only what was asked knows that it is 401; the others wait for the job list to say that somebody is logged in. */
+/** What was never asked does not know that it is 401: it waits for the job list to say that somebody is logged in. */
 function loginWords({ answeredAt, settledAt }: SourceState): string {
   if (answeredAt !== null) return 'The session ended (401).';
   return settledAt === null
@@ -105,7 +111,10 @@ const REFUSED: Readonly<Partial<Record<SourceName, string>>> = {
   limits: 'configuration is not exposed to this user',
 };
 
-function gives({ name, holds, of, path }: SourceState, { release, limits, teams }: SourceFacts): string {
+function gives(
+  { name, holds, of, path, route }: SourceState,
+  { release, limits, teams }: SourceFacts,
+): string {
   switch (name) {
     case 'health':
       return 'The verdict of every component. Needs no login.';
@@ -128,8 +137,10 @@ function gives({ name, holds, of, path }: SourceState, { release, limits, teams 
       return limitsSentence(limits);
     case 'release':
       return releaseSentence(release);
+    case 'transitions':
+      return `${holds === null ? 'Changes' : count(holds, 'change')} that schedulers told the plugin: executors before this page was opened.`;
     case 'executors':
-      return holds === null ? 'The health of each executor.' : `${count(holds, 'executor instance')}.`;
+      return `${holds === null ? 'The health of each executor' : count(holds, 'executor instance')}${route === 'reported' ? ', as the schedulers told the plugin' : ''}.`;
   }
 }
 
@@ -176,11 +187,13 @@ function lost(name: SourceName, { limits }: SourceFacts, until = 'Until then'): 
     parses: `${until}: whether anything is parsed is unknown.`,
     release: `${until}: words are read as their shape suggests.`,
     executors: `${until}: executors are unknown.`,
+    transitions: `${until}: no earlier history of executors.`,
   }[name];
 }
 
-function notThere(name: SourceName, release: string | null): string {
+function notThere({ name, route }: SourceState, release: string | null): string {
   if (name === 'bundles') return `${AIRFLOW(release)} has no list of bundles; 3.4 is the first.`;
+  if (name === 'executors' && route !== null) return `${missing(route, null, release)}.`;
   if (name === 'executors') return `${AIRFLOW(release)} reports none.`;
   return `${AIRFLOW(release)} does not have it.`;
 }
@@ -194,38 +207,4 @@ const times = (number: number): string =>
 function failure({ problem, failures }: SourceState): string {
   const what = problem === null ? 'No answer' : brief(problem);
   return `${what}${failures > 0 ? ` ${times(failures)}` : ''}${failures > 1 ? '; asked more rarely' : ''}.`;
-}
-
-/** A problem in a few words: these sources are not health, whose problems have sentences of their own. */
-function brief(problem: Problem): string {
-  switch (problem.kind) {
-    case 'unreachable':
-      return 'No connection';
-    case 'no_code':
-      return 'Its own code did not arrive';
-    case 'timeout':
-      return `No reply within ${figure(problem.after)}`;
-    case 'unauthorised':
-    case 'server_error':
-    case 'http_error':
-      return String(problem.status);
-    case 'not_found':
-      return '404';
-    case 'html':
-      return 'A web page instead of JSON';
-    case 'not_json':
-      return 'No JSON';
-    case 'truncated':
-      return 'An answer that breaks off';
-    case 'too_large':
-      return 'An answer that is too large';
-    case 'not_health':
-      return 'JSON, but not what was asked for';
-    case 'wrong_type':
-      return `${clip(problem.path, 60)}: ${problem.expected} expected, ${problem.got} got`;
-    case 'bad_date':
-      return `${clip(problem.path, 60)}: not a date`;
-    case 'proxy':
-      return clip(problem.message, 120);
-  }
 }

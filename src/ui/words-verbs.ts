@@ -18,6 +18,7 @@ const VERBS: Readonly<Record<string, VerbWords>> = {
       process: 'its row stays “running”',
       service: 'refuses at once',
       workers: 'nobody takes tasks',
+      plugin: 'its routes fail',
     },
     whom: 'What runs',
   },
@@ -27,6 +28,7 @@ const VERBS: Readonly<Record<string, VerbWords>> = {
       process: 'clean: its row ends',
       service: 'refuses at once',
       workers: 'nobody takes tasks',
+      plugin: 'its routes fail',
       bundle: 'its source cannot be fetched',
     },
     whom: 'What runs',
@@ -73,7 +75,10 @@ const VERBS: Readonly<Record<string, VerbWords>> = {
   raise: { name: 'Raise', does: { executor: 'its health check raises' }, whom: 'Executors with a check' },
   say: {
     name: 'Say',
-    does: { executor: 'its health check answers a word of yours' },
+    does: {
+      executor: 'its health check answers a word of yours',
+      plugin: 'its routes answer a word of yours',
+    },
     whom: 'Executors with a check',
   },
   empty: { name: 'Empty', does: { bundle: 'its files are gone' }, whom: 'Bundles' },
@@ -90,6 +95,7 @@ const SERVICES = new Set([
   'workers',
   'cluster',
   'pool',
+  'plugin',
   'service',
 ]);
 const OTHERS = new Set(['executor', 'bundle']);

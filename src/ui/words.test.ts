@@ -14,7 +14,13 @@ const readable = (text: string): void => {
 };
 const aged = { who: null, age: seconds(74), limit: seconds(30) } as const;
 const asked = { executor: 'CeleryExecutor', scheduler: 'scheduler-2' } as const;
-const noReply = { code: 'executor_no_reply', ...asked, instance: null, deadline: seconds(5) } as const;
+const noReply = {
+  code: 'executor_no_reply',
+  text: null,
+  ...asked,
+  instance: null,
+  deadline: seconds(5),
+} as const;
 
 describe('a sentence', () => {
   test('exists for every reason, whatever its figures, in both zones', () => {

@@ -8,7 +8,7 @@ import { NOUN, PART } from './words-nouns';
 import type { Tell } from './words-tell';
 import { ago, span, type Zone } from './words-time';
 
-type LaterReason = JoinedReason | Extract<Reason, { readonly code: 'problem' }>;
+type LaterReason = JoinedReason | Extract<Reason, { readonly code: 'problem' | 'executors_missing' }>;
 
 /** "2 Dag processors are alive". */
 const alive = (number: number, noun: string): string =>

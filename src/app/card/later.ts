@@ -2,7 +2,10 @@ import { createCardLater } from '../../data/card-later';
 import type { Environment } from '../../data/environment';
 import type { Later } from '../../data/later';
 import { browserTabs } from '../../data/tabs/browser';
+import { loginPage } from '../../ui/airflow-pages';
+import { troubleHref } from './trouble-link';
 // What only this code says is taught to `sentence` as it arrives.
+import '../../ui/words-executors-missing';
 import '../../ui/words-joined';
 import '../../ui/words-joined-means';
 
@@ -10,4 +13,5 @@ import '../../ui/words-joined-means';
 export const openCardLater = (environment: Environment): Later =>
   createCardLater(environment, { tabs: browserTabs(environment.base) });
 
-export { troubleHref } from './trouble-link';
+/** Where the card leads besides the page. */
+export const LINKS = { troubleHref, loginPage };

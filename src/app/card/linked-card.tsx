@@ -1,19 +1,18 @@
 import { useEnvironment } from '../../data/environment';
 import { useJudged } from '../../data/hooks';
 import { HostCard, type LinkTo } from '../../features/host-card/host-card';
-import { loginPage } from '../../ui/airflow-pages';
 import { late } from '../../ui/late';
 import { plainClick } from '../../ui/plain-click';
 import { useHostNavigate } from '../hosted/host-router';
 import { placeOf } from './places';
 
-const useTroubleHref = late(async () => (await import('./later')).troubleHref);
+const useLinks = late(async () => (await import('./later')).LINKS);
 
 /** The card with its ways to the page: through the host's router where there is one, so that the host is not loaded anew. */
 export function LinkedCard() {
   const { base, config } = useEnvironment();
   const { feed } = useJudged();
-  const troubleHref = useTroubleHref(feed === 'first' ? null : feed);
+  const links = useLinks(feed === 'first' ? null : feed);
   const navigate = useHostNavigate();
   const place = placeOf(config.plugin, base);
   function linkTo(href: string): LinkTo {
@@ -23,8 +22,8 @@ export function LinkedCard() {
   return (
     <HostCard
       page={place && linkTo(place.href)}
-      linkOf={(one) => place && linkTo(troubleHref?.(place, one) ?? place.href)}
-      loginHref={() => loginPage(base, location.href)}
+      linkOf={(one) => place && linkTo(links?.troubleHref(place, one) ?? place.href)}
+      loginHref={() => links?.loginPage(base, location.href) ?? base.href}
     />
   );
 }

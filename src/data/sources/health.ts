@@ -14,16 +14,17 @@ export interface HealthAnswer {
 }
 
 /**
- * Asks for health, and reads the text of the answer with `decode`; throws a ProblemError for everything that is no health
- * answer. Needs no login.
+ * Asks for health at `path` below the base, and reads the text of the answer with `decode`; throws a ProblemError for everything
+ * that is no health answer. Airflow's own needs no login.
  */
 export async function askHealth(
   wire: Wire,
   base: URL,
   decode: (body: string) => Decoded | Promise<Decoded>,
   stop?: AbortSignal,
+  path = 'api/v2/monitor/health',
 ): Promise<HealthAnswer> {
-  const { body, ...exchange } = await getJson(wire, new URL('api/v2/monitor/health', base), stop);
+  const { body, ...exchange } = await getJson(wire, new URL(path, base), stop);
   const read = decode(body);
   // What can be read at once is: else a question that falls due in the same moment would leave before its news are known.
   const decoded = read instanceof Promise ? await read : read;

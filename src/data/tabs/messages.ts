@@ -2,9 +2,9 @@ import type { Problem } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import type { AskedName } from '../source-states';
 
-/** What a question is about. */
-export type Topic = 'health' | AskedName;
-const TOPICS: readonly Topic[] = ['health', 'jobs', 'bundles', 'parses', 'limits', 'release'];
+/** What a question is about; `executors`: that the plugin's route is looked for anew, with the next question of health. */
+export type Topic = 'health' | 'executors' | AskedName;
+const TOPICS: readonly Topic[] = ['health', 'executors', 'jobs', 'bundles', 'parses', 'limits', 'release'];
 
 /** When a question was sent and settled, by the local clock: tabs of one browser share it. */
 export interface Times {

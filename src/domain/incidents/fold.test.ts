@@ -259,3 +259,23 @@ describe('what an episode holds', () => {
     expect(times(one as Episode).seen).toBe(295);
   });
 });
+
+describe('an episode of executors', () => {
+  it('does not begin because the plugin’s route fails, nor end as if somebody had seen it well', () => {
+    const so = (offset: number, changes: Partial<JudgedComponent>): Moment => {
+      const executor = { ...WELL.components.executor, since: null, ...changes };
+      const troubles = executor.verdict === 'healthy' ? [] : [executor];
+      const judged = { ...WELL, components: { ...WELL.components, executor }, troubles };
+      return { kind: 'answered', at: at(offset), judged, blind: null, interval: seconds(5) };
+    };
+    const reason = { code: 'executors_missing', state: 'failing', problem: null, release: null } as const;
+    const well = (offset: number) => so(offset, { verdict: 'healthy', reason: { code: 'no_evidence' } });
+    const lost = (offset: number) => so(offset, { verdict: 'unknown', pill: 'unknown', reason });
+    const { pill, reason: bad } = aPhase(at(5), 'unhealthy');
+    const down = (offset: number) => so(offset, { verdict: 'unhealthy', pill, reason: bad });
+    expect(episodesOf(well(0), lost(5), lost(20), well(25))).toEqual([]);
+    const [first, ...more] = episodesOf(well(0), down(5), lost(10), lost(30));
+    expect(first && times(first)).toMatchObject({ seen: 5, endedAfter: 5 });
+    expect(more).toEqual([]);
+  });
+});

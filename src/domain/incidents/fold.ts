@@ -79,10 +79,18 @@ const wasHidden = (before: Standing | undefined): boolean =>
   before !== undefined && isFollowing(before.episode.worst.reason);
 
 function stateOf(component: JudgedComponent, { troubles, follows }: Judged): State {
+  if (isUntold(component)) return 'quiet';
   if (troubles.some((one) => one.component === component.component)) return 'trouble';
   if (follows.some((one) => one.component === component.component)) return 'follows';
   return component.verdict === 'unknown' || isFollowing(component.reason) ? 'quiet' : 'well';
 }
+
+/** Nobody tells of executors just now, or at all: only of a plugin that is gone, or told to keep still, is nothing to be expected. */
+const isUntold = ({ component, verdict, reason }: JudgedComponent): boolean =>
+  component === 'executor' &&
+  (reason.code === 'executors_missing'
+    ? reason.state !== 'absent' && reason.state !== 'off'
+    : verdict === 'not_reported');
 
 /** `triggerer-1764511331`; a second that was given away already is not given again. */
 function nextId(ids: IncidentMemory['ids'], subject: Subject, at: Instant): readonly [string, number] {

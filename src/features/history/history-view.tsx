@@ -1,7 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Recorded } from '../../data/chronicle';
-import { useChronicle, useKeeping, useKnown, useLives, useRecorded } from '../../data/history-hooks';
+import {
+  useChronicle,
+  useKeeping,
+  useKnown,
+  useLives,
+  useRecorded,
+  useTellings,
+} from '../../data/history-hooks';
 import { useJudged, useNow } from '../../data/hooks';
+import { useFreshTransitions } from '../../data/use-fresh-transitions';
 import { COMPONENTS } from '../../domain/model';
 import type { Instant } from '../../domain/time';
 import type { Zone } from '../../ui/words-time';
@@ -10,6 +18,7 @@ import { InstanceUptimes } from './history-view/instance-uptimes';
 import { Nothing } from './history-view/nothing';
 import { Picture } from './history-view/picture';
 import { Reading } from './history-view/reading';
+import { ToldTroubles } from './history-view/told-troubles';
 import { Toolbar } from './history-view/toolbar';
 import { Trouble } from './history-view/trouble';
 import { useHeldTime } from './history-view/use-held-time';
@@ -32,6 +41,8 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
   const chronicle = useChronicle();
   const keeping = useKeeping();
   const lives = useLives();
+  const tellings = useTellings();
+  useFreshTransitions();
   const known = useKnown();
   const address = useMemo(() => readHistory(search), [search]);
   const window = windowOf(address, useHeldTime(now, address.at !== null));
@@ -48,7 +59,8 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
     judged.feed !== 'alive' &&
     !hasAny(recorded) &&
     since === null &&
-    (lives?.since ?? null) === null;
+    (lives?.since ?? null) === null &&
+    (tellings?.since ?? null) === null;
   return (
     <>
       <Toolbar
@@ -72,6 +84,7 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
             address={address}
             recorded={recorded}
             lives={lives}
+            tellings={tellings}
             known={known}
             since={since}
             chart={chart}
@@ -89,6 +102,14 @@ export default function HistoryView({ zone, search, onChange, renderIncidents }:
           />
         )}
       </section>
+      <ToldTroubles
+        tellings={tellings}
+        window={window}
+        since={since}
+        gaps={recorded?.gaps ?? []}
+        zone={zone}
+        now={now}
+      />
       {renderIncidents(window)}
     </>
   );

@@ -7,6 +7,7 @@ import type { Affected, Episode, Incident, Phase } from '../../domain/incidents'
 import { incidentsOf } from '../../domain/incidents/view';
 import type { Lives } from '../../domain/lives';
 import type { Reason } from '../../domain/reasons';
+import type { Tellings } from '../../domain/tellings';
 import { between, type Instant, instant, plus, seconds } from '../../domain/time';
 
 /** For tests: the moment at which the drawing was made. */
@@ -104,6 +105,7 @@ export const DRAWN: readonly Episode[] = [
       pill: 'degraded',
       reason: {
         code: 'executor_no_reply',
+        text: null,
         executor: 'CeleryExecutor',
         scheduler: 'scheduler-2',
         instance: null,
@@ -160,6 +162,7 @@ export function fakeChronicle(episodes: readonly Episode[], gaps: readonly Gap[]
     notes,
     known: cell<readonly Known[]>([]),
     lives: cell<Lives | null>(null),
+    tellings: cell<Tellings | null>(null),
     read: async (from, to) => ({ ...NOTHING, from, to, gaps }),
     acknowledge(id, text) {
       calls.push(['acknowledge', id, text]);

@@ -4,6 +4,7 @@ import type { Beat, Gap } from '../../domain/history';
 import type { Judged, JudgedComponent, JudgedInstance } from '../../domain/judged';
 import { atLeast } from '../../domain/release';
 import type { SourceState } from '../../domain/sources';
+import type { Standing } from '../../domain/tellings';
 import type { Instant } from '../../domain/time';
 import { CopyButton } from '../../ui/copy-button';
 import { Mark } from '../../ui/mark';
@@ -13,6 +14,7 @@ import { toneOf } from '../../ui/tone';
 import { identity } from '../../ui/words-identity';
 import { about, meaning, shortName } from '../../ui/words-instance';
 import { agesOfSources } from '../../ui/words-source-ages';
+import { standingFact } from '../../ui/words-told';
 import { HeartbeatAge } from './panel-age';
 import { AgeDay } from './panel-age-day';
 import { Beats } from './panel-beats';
@@ -37,6 +39,8 @@ interface PanelViewProps extends PanelFrame {
   readonly day: Day | null;
   /** The section of the incidents in which it was not well. */
   readonly incidents: ReactNode;
+  /** What schedulers told of it last, where the plugin keeps that. */
+  readonly standing: Standing | undefined;
   readonly raw: Session['raw'];
   readonly release: string | null;
   readonly base: URL;
@@ -58,6 +62,7 @@ export function PanelView(props: PanelViewProps) {
     gaps,
     day,
     incidents,
+    standing,
     raw,
     release,
     base,
@@ -66,7 +71,8 @@ export function PanelView(props: PanelViewProps) {
   } = props;
   const { zone } = frame;
   const jobs = sources.find(({ name }) => name === 'jobs')?.access ?? 'not_asked';
-  const facts = identity(one.component, row, jobs, now, zone);
+  const told = row.executor && standingFact(standing, row, now, zone);
+  const facts = [...identity(one.component, row, jobs, now, zone), ...(told ? [told] : [])];
   const isHeartbeat = row.executor === null;
   const isGone = row.verdict === 'gone' || row.verdict === 'stopped';
   const limit = isHeartbeat ? (one.limit?.after ?? null) : null;

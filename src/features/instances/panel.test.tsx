@@ -52,6 +52,7 @@ const show = (mine: JudgedInstance, name: 'triggerer' | 'executor' | 'dag_proces
         gaps={[]}
         day={null}
         incidents={null}
+        standing={undefined}
         raw={{ health: () => '{"triggerer":{"status":"healthy"}}', job: (id) => ({ id, password: 'x' }) }}
         release="3.4.0"
         base={new URL('https://airflow.example/')}

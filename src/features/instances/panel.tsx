@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useEnvironment } from '../../data/environment';
+import { useTellings } from '../../data/history-hooks';
 import { useHistory, useJudged, useNow, usePolling, useRaw } from '../../data/hooks';
 import { useSources } from '../../data/use-sources';
 import type { Judged, JudgedComponent, JudgedInstance } from '../../domain/judged';
@@ -50,6 +51,7 @@ interface FoundProps extends PanelFrame {
 /** A row that is there, with what was recorded of it and of the one whose place it took. */
 function Found({ one, row, judged, now, ...frame }: FoundProps) {
   const history = useHistory();
+  const tellings = useTellings();
   const sources = useSources();
   const raw = useRaw();
   const { release } = usePolling();
@@ -76,6 +78,7 @@ function Found({ one, row, judged, now, ...frame }: FoundProps) {
       incidents={
         <PanelIncidents component={one.component} id={row.id} name={row.name} now={now} zone={frame.zone} />
       }
+      standing={tellings?.standing[row.id]}
       raw={raw}
       release={release}
       base={base}

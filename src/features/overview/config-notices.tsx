@@ -15,6 +15,10 @@ const EXPECTED: Readonly<Record<ConfigProblem['expected'], string>> = {
   origins: 'a web origin like https://grafana.example.com',
   option: 'a setting of Vitals',
   name: 'a name in one line of at most 40 characters',
+  'poll seconds': 'a number of seconds from 1 to 300',
+  'poll deadline': 'a number of seconds from 1 to the interval',
+  token: '16 to 512 characters without spaces',
+  'token file': 'a file that the API server can read, with 16 to 512 characters without spaces',
   usable: 'what Vitals can use',
 };
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useEnvironment } from '../../data/environment';
 import type { OwnExpectations } from '../../data/expectations';
 import { useKeepsHidden, useLimits, useOwnExpectations, useOwnLimits } from '../../data/hooks';
-import { tellsAllLimits } from '../../data/plugin-settings';
+import { tellsAllLimits } from '../../data/plugin-told';
 import { HEARTBEAT_COMPONENTS, type HeartbeatComponent } from '../../domain/model';
 import { Segments } from '../../ui/segments';
 import { useSurface } from '../../ui/surface';

@@ -29,6 +29,7 @@ const SHAPE: Readonly<Record<Access, IconNode>> = {
   not_asked: CircleDashed,
   told: Plug,
   answering: CircleCheck,
+  silent: CircleDashed,
   needs_login: Lock,
   forbidden: Ban,
   failing: SQUARE_ALERT,
@@ -85,7 +86,7 @@ function Action({
   login,
   onAsk,
 }: Pick<SourceRowProps, 'source' | 'facts' | 'login' | 'onAsk'>) {
-  const { name, access } = source;
+  const { name, access, route } = source;
   if (access === 'needs_login' && facts.way === 'link') {
     return (
       <a className="button small" href={login}>
@@ -94,9 +95,15 @@ function Action({
       </a>
     );
   }
+  const isAbsent = access === 'not_in_release' || route === 'off';
   const helps =
-    access === 'failing' || access === 'forbidden' || (access === 'needs_login' && facts.way === 'proxy');
-  if (!helps || name === 'executors') return null;
+    access === 'failing' ||
+    access === 'forbidden' ||
+    (access === 'needs_login' && facts.way === 'proxy') ||
+    // The plugin may be installed, or told to poll, by now.
+    (route !== null && isAbsent);
+  // Where Airflow itself answers for them, health is what to ask.
+  if (!helps || (name === 'executors' && route === null)) return null;
   return (
     <button
       type="button"

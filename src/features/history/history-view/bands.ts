@@ -1,4 +1,5 @@
 import type { Lives } from '../../../domain/lives';
+import type { Tellings } from '../../../domain/tellings';
 import type { Instant } from '../../../domain/time';
 import type { Window } from './window';
 
@@ -10,12 +11,18 @@ export interface Band {
 }
 
 /**
- * A window -> its bands, contiguous, oldest first. Without a job list what lies before the first record is `unrecorded`:
+ * A window -> its bands, contiguous, oldest first. The server's reaches as far as job rows or schedulers tell. Without a job list what lies before the first record is `unrecorded`:
  * nobody has said that there are no rows.
  */
-export function bandsOf({ from, to }: Window, lives: Lives | null, since: Instant | null): readonly Band[] {
+export function bandsOf(
+  { from, to }: Window,
+  lives: Lives | null,
+  since: Instant | null,
+  tellings: Tellings | null = null,
+): readonly Band[] {
   const watched = Math.min(to, Math.max(from, since ?? to)) as Instant;
-  const reach = lives?.since ?? null;
+  const known = [lives?.since ?? null, tellings?.since ?? null].filter((at) => at !== null);
+  const reach = known.length === 0 ? null : (Math.min(...known) as Instant);
   const told = reach === null ? watched : (Math.min(watched, Math.max(from, reach)) as Instant);
   const bands: readonly Band[] = [
     { kind: lives === null ? 'unrecorded' : 'no_rows', from, to: told },

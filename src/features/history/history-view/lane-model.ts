@@ -4,9 +4,11 @@ import { type Bucket, cut } from '../../../domain/history/cut';
 import { bundleOf } from '../../../domain/history/parse-ages';
 import type { Known } from '../../../domain/history/rows';
 import type { Slice, Stretch } from '../../../domain/history/slice';
-import type { Lives, Told } from '../../../domain/lives';
-import { COMPONENTS, type ComponentName, type HeartbeatComponent } from '../../../domain/model';
+import type { Lives } from '../../../domain/lives';
+import { COMPONENTS, type ComponentName } from '../../../domain/model';
+import type { Tellings } from '../../../domain/tellings';
 import { type Duration, type Instant, ms } from '../../../domain/time';
+import { type LaneTold, toldIn, toldOf, toldOfOne } from './told-lanes';
 import type { Window } from './window';
 
 /** What there is to say of one bucket of a lane. Watched and told by the server are never mixed. */
@@ -20,10 +22,10 @@ export type Cell =
     }
   /** The page asked, and nobody answered. */
   | { readonly is: 'failing' }
-  /** Nobody looked; `told`: whether the server's rows say that somebody ran, null where they say nothing. */
-  | { readonly is: 'unwatched'; readonly why: Blindness | null; readonly told: 'up' | 'nobody' | null }
+  /** Nobody looked; `told`: what the server says of it all the same, null where it says nothing. */
+  | { readonly is: 'unwatched'; readonly why: Blindness | null; readonly told: LaneTold | null }
   /** From before anything was recorded here. */
-  | { readonly is: 'before'; readonly told: 'up' | 'nobody' | null }
+  | { readonly is: 'before'; readonly told: LaneTold | null }
   /** It has only begun. */
   | { readonly is: 'ahead' }
   /** Of an instance: its component was watched, and it was not there. */
@@ -36,12 +38,14 @@ export interface Lane {
   readonly who: Pick<Known, 'key' | 'name'> | null;
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
-  readonly told: readonly Told[];
+  readonly told: readonly LaneTold[];
 }
 
 export interface LaneFacts {
   readonly recorded: Recorded;
   readonly lives: Lives | null;
+  /** What schedulers told of executors; null or left out without the plugin. */
+  readonly tellings?: Tellings | null;
   /** The first answer that was ever recorded here. */
   readonly since: Instant | null;
   /** The instance that has a lane of its own, under its component. */
@@ -52,15 +56,15 @@ export interface LaneFacts {
 
 /** All lanes of a window, in the order of the page. */
 export function lanesOf(window: Window, facts: LaneFacts): readonly Lane[] {
-  const { recorded, lives, since, who, isAhead } = facts;
+  const { recorded, lives, tellings = null, since, who, isAhead } = facts;
   const sight = isAhead ? AHEAD : sightOf(window, recorded, since);
   return COMPONENTS.flatMap((component) => {
-    const told = lives !== null && isHeartbeat(component) ? lives.told[component] : [];
+    const told = toldOf(component, lives, tellings);
     const own = laneOf(window, sight, component, null, recorded.components[component], told);
     // A bundle has a parse age below, and no lane: it is no instance.
     if (who?.component !== component || bundleOf(who.key) !== null) return [own];
-    // A life is not a coverage: which instance ran when is on its own panel.
-    const lane = laneOf(window, sight, component, who, recorded.instances[who.key] ?? [], []);
+    const ofOne = component === 'executor' ? toldOfOne(who, tellings) : [];
+    const lane = laneOf(window, sight, component, who, recorded.instances[who.key] ?? [], ofOne);
     const cells = lane.cells.map((cell, index) =>
       cell.is !== 'seen' && own.cells[index]?.is === 'seen' ? ABSENT : cell,
     );
@@ -71,9 +75,6 @@ export function lanesOf(window: Window, facts: LaneFacts): readonly Lane[] {
 /** Nothing is known of it, and nothing could be. */
 const AHEAD: Sight = { since: null, last: null, blind: [], unanswered: [], unwatched: [], isAhead: true };
 const ABSENT: Cell = { is: 'absent' };
-
-const isHeartbeat = (name: ComponentName): name is HeartbeatComponent =>
-  name !== 'executor' && name !== 'metadatabase';
 
 /** What holds for all lanes alike. */
 interface Sight {
@@ -126,7 +127,7 @@ function laneOf(
   component: ComponentName,
   who: Lane['who'],
   stretches: readonly Stretch[],
-  told: readonly Told[],
+  told: readonly LaneTold[],
 ): Lane {
   const buckets = cut(stretches, window.from, window.to, window.count);
   return {
@@ -139,7 +140,7 @@ function laneOf(
   };
 }
 
-function cellOf({ from, to, slice }: Bucket, index: number, sight: Sight, told: readonly Told[]): Cell {
+function cellOf({ from, to, slice }: Bucket, index: number, sight: Sight, told: readonly LaneTold[]): Cell {
   const [unanswered, unwatched] = [sight.unanswered[index] ?? ms(0), sight.unwatched[index] ?? ms(0)];
   if (slice !== null) return { is: 'seen', slice, unanswered, unwatched };
   if (sight.isAhead) return { is: 'ahead' };
@@ -149,15 +150,4 @@ function cellOf({ from, to, slice }: Bucket, index: number, sight: Sight, told: 
   if (sight.since === null || to <= sight.since) return { is: 'before', told: said };
   if (why === null && sight.last !== null && from >= sight.last) return { is: 'ahead' };
   return { is: 'unwatched', why, told: said };
-}
-
-/** That nobody ran for a part of it weighs more than that somebody ran for the rest. */
-function toldIn(told: readonly Told[], from: Instant, to: Instant): 'up' | 'nobody' | null {
-  let said: 'up' | 'nobody' | null = null;
-  for (const part of told) {
-    if (part.from >= to || part.to <= from) continue;
-    if (!part.up) return 'nobody';
-    said = 'up';
-  }
-  return said;
 }

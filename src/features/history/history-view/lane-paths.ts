@@ -1,6 +1,7 @@
 import type { Gap } from '../../../domain/history';
 import type { InstanceVerdict } from '../../../domain/model';
 import type { Instant } from '../../../domain/time';
+import type { Says } from '../../../ui/words-told';
 import { joined, outside, type Reach, widened } from '../reach';
 import { type Axis, xOf } from './axis';
 import type { Cell, Lane } from './lane-model';
@@ -11,6 +12,9 @@ export type Look =
   | 'hatch'
   | 'up'
   | 'nobody'
+  /** Told by schedulers, of executors: some were unhealthy, or all of them. */
+  | 'partly'
+  | 'ill'
   | 'dash'
   | 'healthy'
   /** For so short a time nobody answered that it is one thin bar through all lanes: one trouble, not five. */
@@ -26,6 +30,8 @@ export const LOOKS: readonly Look[] = [
   'hatch',
   'up',
   'nobody',
+  'partly',
+  'ill',
   'dash',
   'healthy',
   'lost',
@@ -42,6 +48,8 @@ export const HEIGHT: Readonly<Record<Look, number>> = {
   hatch: 20,
   up: 6,
   nobody: 14,
+  partly: 10,
+  ill: 14,
   dash: 0,
   healthy: 10,
   lost: LANE,
@@ -68,6 +76,14 @@ const LOOK: Readonly<Record<InstanceVerdict, Look>> = {
   not_reported: 'dash',
   stopped: 'dash',
   gone: 'dash',
+};
+
+const TOLD_LOOK: Readonly<Record<Says, Look>> = {
+  up: 'up',
+  well: 'up',
+  nobody: 'nobody',
+  partly: 'partly',
+  ill: 'ill',
 };
 
 /** A stretch of one lane, in pixels. */
@@ -108,7 +124,7 @@ export function piecesOf(
         const [from, to] = untilSince(run, since, axis);
         return lane.told.flatMap((told) =>
           told.from < to && told.to > from
-            ? [piece(index, told.up ? 'up' : 'nobody', axis, [later(from, told.from), earlier(to, told.to)])]
+            ? [piece(index, TOLD_LOOK[told.says], axis, [later(from, told.from), earlier(to, told.to)])]
             : [],
         );
       }),
@@ -203,13 +219,15 @@ function drawn(lane: number, look: Look, axis: Axis, reach: Reach): Piece {
   return { lane, look, x, width: end - x };
 }
 
+const OUTLINED: ReadonlySet<Look> = new Set(['unknown', 'up', 'nobody', 'partly', 'ill']);
+
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** All pieces of one look as one path: boxes around the middle of their lane; dashes are its middle. */
 export function pathOf(pieces: readonly Piece[], look: Look): string {
   const half = HEIGHT[look] / 2;
   // An outline of 1 px stands inside its box.
-  const inset = look === 'unknown' || look === 'up' || look === 'nobody' ? 0.5 : 0;
+  const inset = OUTLINED.has(look) ? 0.5 : 0;
   return pieces
     .filter((one) => one.look === look && one.width > 0)
     .map(({ lane, x, width }) => {

@@ -6,6 +6,8 @@ const FILL: Readonly<Record<Look, string>> = {
   hatch: 'url(#history-hatch)',
   up: 'var(--healthy-tint)',
   nobody: 'var(--bad-tint)',
+  partly: 'var(--degraded-tint)',
+  ill: 'var(--bad-tint)',
   dash: 'none',
   healthy: 'var(--healthy-fill)',
   lost: 'var(--unknown-fill)',
@@ -18,6 +20,8 @@ const FILL: Readonly<Record<Look, string>> = {
 const STROKE: Partial<Readonly<Record<Look, string>>> = {
   up: 'var(--healthy-ink)',
   nobody: 'var(--bad-ink)',
+  partly: 'var(--degraded-ink)',
+  ill: 'var(--bad-ink)',
   dash: 'var(--unknown-ink)',
   unknown: 'var(--unknown-ink)',
 };

@@ -4,12 +4,14 @@ import type { Known } from '../../../domain/history/rows';
 import type { Judged } from '../../../domain/judged';
 import type { Lives } from '../../../domain/lives';
 import type { ComponentName } from '../../../domain/model';
+import type { Tellings } from '../../../domain/tellings';
 import { type Instant, plus } from '../../../domain/time';
 import { ErrorBoundary } from '../../../ui/error-boundary';
 import { onDemand } from '../../../ui/on-demand';
 import { clockTime } from '../../../ui/words-clock';
 import { whyNotEarlier } from '../../../ui/words-history';
 import { type Zone } from '../../../ui/words-time';
+import { whyNotEarlierExecutors } from '../../../ui/words-told';
 import { type Changes, type HistoryAddress, limitText } from './address';
 import { AgeBones } from './age-bones';
 import { type Axis, xOf } from './axis';
@@ -37,6 +39,7 @@ export interface PictureProps {
   readonly address: HistoryAddress;
   readonly recorded: Recorded;
   readonly lives: Lives | null;
+  readonly tellings: Tellings | null;
   readonly known: readonly Known[];
   /** The first answer that was ever recorded here. */
   readonly since: Instant | null;
@@ -51,7 +54,7 @@ export interface PictureProps {
 
 /** Lanes, chart and what is read of them, on one time axis and under one crosshair. */
 export function Picture(props: PictureProps) {
-  const { address, recorded, lives, known, since, chart, zone, now, judged, onChange } = props;
+  const { address, recorded, lives, tellings, known, since, chart, zone, now, judged, onChange } = props;
   const [grid, plot, place] = usePlot();
   const still: Axis = { ...props.window, ...place };
   const drag = useDrag(still, {
@@ -72,6 +75,7 @@ export function Picture(props: PictureProps) {
   const { lanes, pieces, ticks, xs, bands, newest } = useLanes(axis, zone, {
     recorded,
     lives,
+    tellings,
     since,
     who,
     isAhead,
@@ -173,10 +177,18 @@ export function Picture(props: PictureProps) {
       <div className="history-foot">
         <LaneLegend
           hasServer={bands.some(({ kind }) => kind === 'server') || pieces.some(({ look }) => look === 'up')}
+          hasTold={pieces.some(({ look }) => look === 'partly' || look === 'ill')}
           hasNoReply={pieces.some(({ look }) => look === 'no_reply')}
           hasLost={pieces.some(({ look }) => look === 'lost')}
         />
-        <p className="small muted">{whyNotEarlier(lives, axis.from, zone, now)}</p>
+        <p className="small muted">
+          {[
+            whyNotEarlier(lives, axis.from, zone, now),
+            whyNotEarlierExecutors(tellings, axis.from, zone, now),
+          ]
+            .filter((one) => one !== null)
+            .join(' ')}
+        </p>
       </div>
     </>
   );

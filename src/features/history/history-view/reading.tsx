@@ -25,7 +25,7 @@ export const Reading = () => (
       <AgeBones />
     </div>
     <div className="history-foot">
-      <LaneLegend hasServer hasNoReply={false} hasLost={false} />
+      <LaneLegend hasServer hasTold={false} hasNoReply={false} hasLost={false} />
     </div>
   </>
 );

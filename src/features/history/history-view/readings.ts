@@ -2,10 +2,12 @@ import type { Pill } from '../../../domain/judged';
 import { isUp } from '../../../domain/severity';
 import type { Instant } from '../../../domain/time';
 import { zoneName } from '../../../ui/words-clock';
-import { figureOf, LANE_NAME, TOLD, unseenWords, verdictName, WHY_BLIND } from '../../../ui/words-history';
+import { figureOf, LANE_NAME, unseenWords, verdictName, WHY_BLIND } from '../../../ui/words-history';
 import { dayOf, dayWords, timeOf } from '../../../ui/words-moment';
 import { clockFace, type Zone } from '../../../ui/words-time';
+import { type Says, TOLD, whoseWord } from '../../../ui/words-told';
 import type { Lane } from './lane-model';
+import type { LaneTold } from './told-lanes';
 import { bucketStart, bucketWidth, type Window } from './window';
 
 /** What a lane says at the crosshair: hover, keys, table and screen readers read this very text. */
@@ -14,7 +16,7 @@ export interface Reading {
   readonly lane: string;
   readonly mark: Pill | null;
   /** What the server's rows say of a time that nobody watched. */
-  readonly told: 'up' | 'nobody' | null;
+  readonly told: Says | null;
   readonly word: string;
   /** The figure or the reason beside it; empty where there is none. */
   readonly figure: string;
@@ -50,7 +52,12 @@ function said(
       };
     case 'before':
       if (cell.told !== null)
-        return { mark: null, told: cell.told, word: TOLD[cell.told], figure: 'from the server' };
+        return {
+          mark: null,
+          told: cell.told.says,
+          word: TOLD[cell.told.says],
+          figure: fromServer(cell.told),
+        };
       return { mark: 'not_watching', word: 'Not recorded', figure: '' };
     case 'absent':
       return NOT_THERE;
@@ -62,7 +69,11 @@ function said(
 /** An instance that was not there while its component was watched. */
 export const NOT_THERE = { mark: 'gone', word: 'Not there', figure: '' } as const;
 
-const toldWords = (told: 'up' | 'nobody'): string => `${TOLD[told].toLowerCase()}, says the server`;
+const fromServer = ({ because }: LaneTold): string =>
+  because === null ? 'from the server' : `from the server: ${whoseWord(because)}`;
+
+const toldWords = ({ says, because }: LaneTold): string =>
+  `${TOLD[says].toLowerCase()}, says the server${because === null ? '' : `: ${whoseWord(because)}`}`;
 
 /** "Healthy, 3 s ago". */
 export const readingText = ({ word, figure }: Reading): string =>

@@ -8,15 +8,19 @@ import { newestIndex } from './readings';
 import { ticksOf } from './ticks';
 
 /** Everything that is drawn of the lanes on an axis; it is made anew with each answer, and not with each second. */
-export function useLanes(axis: Axis, zone: Zone, { recorded, lives, since, who, isAhead }: LaneFacts) {
+export function useLanes(
+  axis: Axis,
+  zone: Zone,
+  { recorded, lives, tellings = null, since, who, isAhead }: LaneFacts,
+) {
   const lanes = useMemo(
-    () => lanesOf(axis, { recorded, lives, since, who, isAhead }),
-    [axis, recorded, lives, since, who, isAhead],
+    () => lanesOf(axis, { recorded, lives, tellings, since, who, isAhead }),
+    [axis, recorded, lives, tellings, since, who, isAhead],
   );
   const pieces = useMemo(() => piecesOf(lanes, axis, recorded.gaps, since), [lanes, axis, recorded, since]);
   const ticks = useMemo(() => ticksOf(axis, zone), [axis, zone]);
   const xs = useMemo(() => ticks.map(({ x }) => x), [ticks]);
-  const bands = useMemo(() => bandsOf(axis, lives, since), [axis, lives, since]);
+  const bands = useMemo(() => bandsOf(axis, lives, since, tellings), [axis, lives, since, tellings]);
   const newest = useMemo(() => newestIndex(lanes, axis.count), [lanes, axis.count]);
   return { lanes, pieces, ticks, xs, bands, newest };
 }

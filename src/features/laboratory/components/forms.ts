@@ -24,9 +24,11 @@ const SLOWER = {
 const SKEWS = [10 * SECOND, 2 * MINUTE, -10 * SECOND, -2 * MINUTE] as const;
 const AGES = [10 * MINUTE, HOUR, DAY] as const;
 const KB = 1000;
+/** What the plugin's routes can be made to say (docs/simulator.md). */
+const PLUGIN_SAYS = ['missing', 'login', 'forbidden', 'store_failed', 'not_yet', 'off'] as const;
 
 const PROCESSES = ['scheduler', 'triggerer', 'dag_processor'];
-const NO_SERVICES = new Set([...PROCESSES, 'executor', 'bundle']);
+const NO_SERVICES = new Set([...PROCESSES, 'executor', 'bundle', 'plugin']);
 const amount = (by_ms: number, label: string): Form['presets'][number] => ({ label, args: { by_ms } });
 
 /** A verb's form for that target, or null where it needs none. `all`: every part of the world. */
@@ -59,6 +61,8 @@ export function formOf(verb: string, target: Truth, all: readonly Truth[]): Form
         free: null,
       };
     case 'say':
+      if (target.kind === 'plugin')
+        return { presets: PLUGIN_SAYS.map((word) => ({ label: word, args: { word } })), free: null };
       return {
         presets: [
           ...['healthy', 'unhealthy', 'unknown', 'tired'].map((word) => ({ label: word, args: { word } })),

@@ -12,11 +12,11 @@ export interface Tells {
 /**
  * `3.1.8`, `3.4.0+executors` -> what it tells; of what is no release of Airflow 3 nothing is expected. Sources:
  * `get_airflow_health` lists instances from 3.4 on; `base_select` of `routes/public/job.py` keeps ended rows from 3.2 on;
- * the executor entry is the proposal's (`+executors`).
+ * the executor entry is the proposal's (`+executors`), or the Vitals plugin's (`+plugin`).
  */
 export function tellsOf(release: string): Tells {
   const minor = Number(/^3\.(\d+)/.exec(release)?.[1] ?? -1);
-  return { instances: minor >= 4, executors: /\+executors?$/.test(release), ended: minor >= 2 };
+  return { instances: minor >= 4, executors: /\+(?:executors?|plugin)$/.test(release), ended: minor >= 2 };
 }
 
 const KEYS = ['executors', 'instances', 'ended'] as const;
