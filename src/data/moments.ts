@@ -1,7 +1,7 @@
 import type { Blindness } from '../domain/history';
 import type { Moment } from '../domain/history/moment';
 import type { Judged } from '../domain/judged';
-import type { Problem } from '../domain/model';
+import type { Problem, Snapshot } from '../domain/model';
 import type { Instant } from '../domain/time';
 import type { Watch } from '../domain/watch';
 
@@ -10,8 +10,8 @@ import type { Watch } from '../domain/watch';
  * clock.
  */
 export interface Moments {
-  /** An answer has come, and is not taken in yet. */
-  arriving(): void;
+  /** An answer has come, and is not taken in yet: `next`, which may know more of what the first one could not tell. */
+  arriving(next: Snapshot): void;
   /** It is; `first`: no other came before it. `resting`: somebody has stopped watching meanwhile. */
   answered(seen: Watch, at: Instant, is: { readonly first: boolean; readonly resting: Rest | null }): void;
   failed(problem: Problem, at: Instant): void;
@@ -54,17 +54,20 @@ export function createMoments(judge: (seen: Watch, now: Instant) => Judged): Mom
     interval: seen.interval,
   });
   const held = (): Moment | null => only && momentOf(...only);
-  function arriving(): void {
+  function tellHeld(): void {
     const before = held();
     only = null;
     if (before) heard(before);
   }
   function tell(moment: Moment): void {
-    arriving();
+    tellHeld();
     heard(moment);
   }
   return {
-    arriving,
+    arriving(next) {
+      if (only) only[0] = withExecutors(only[0], next);
+      tellHeld();
+    },
     answered(seen, at, { first, resting }) {
       if (first) only = [seen, at, blind];
       else tell(momentOf(seen, at, blind));
@@ -94,4 +97,14 @@ export function createMoments(judge: (seen: Watch, now: Instant) => Judged): Mom
     },
     held,
   };
+}
+
+/**
+ * The first question goes to Airflow's own health, so that nothing delays it, and the plugin's route is asked right after it.
+ * What that tells of executors was so a moment ago as well: a page that is opened is no gap in their history.
+ */
+function withExecutors(seen: Watch, { executor, plugin }: Snapshot): Watch {
+  const { answer } = seen;
+  if (answer === null || answer.snapshot.executor !== null || plugin?.state !== 'reported') return seen;
+  return { ...seen, answer: { ...answer, snapshot: { ...answer.snapshot, executor, plugin } } };
 }

@@ -99,7 +99,7 @@ export function createRecorder(known: RecorderFacts): Recorder {
     judged: (now) => judgedOf(watch, now),
     clock: () => clock,
     answered({ snapshot, exchange }) {
-      moments?.arriving();
+      moments?.arriving(snapshot);
       const { offset } = clock;
       clock = learn(clock, exchange);
       const first = watch.answer === null;

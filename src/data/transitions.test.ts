@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tellings } from '../domain/tellings';
+import { instant } from '../domain/time';
+import { settled } from './fake-clock';
 import { createMemoryStore } from './store/memory';
 import { watchingPage } from './testing-page';
 
@@ -81,5 +83,23 @@ describe('what schedulers told before the page was opened', () => {
     expect(source()).toMatchObject({ access: 'failing', problem: { kind: 'server_error', status: 503 } });
     expect(session.judged.get().components.scheduler.verdict).toBe('healthy');
     session.stop();
+  });
+});
+
+describe('a page that is opened again', () => {
+  it('leaves no gap in the history of executors, though its first question is not the plugin’s', async () => {
+    const { environment, base, another, pass } = watchingPage('plugin-last-night');
+    const store = createMemoryStore(base, environment.clock);
+    const open = () => another({ openStore: () => ({ store, lasts: true, channel: null }) });
+    for (let visit = 0; visit < 3; visit += 1) {
+      const session = open();
+      session.start();
+      await pass(20);
+      session.stop();
+      await settled();
+    }
+    const rows = await store.rows('raw', instant(0), instant(8e15), null);
+    const words = rows.flatMap(({ components }) => components.executor.map(({ worst }) => worst));
+    expect(new Set(words)).toEqual(new Set(['healthy']));
   });
 });

@@ -70,10 +70,16 @@ const UNTOLD: Readonly<Partial<Record<Verdict, string>>> = {
 
 /** Where schedulers disagree about one executor, says who cannot reach it and whose tasks wait. */
 function executorConsequence(one: JudgedComponent): string {
-  const bad = one.instances.find((row) => row.verdict === 'no_reply' || row.verdict === 'unhealthy');
+  // The one that the headline names, too: without a reply first.
+  const silent = one.instances.filter((row) => row.verdict === 'no_reply');
+  const wrong = [...silent, ...one.instances.filter((row) => row.verdict === 'unhealthy')];
+  const [bad] = wrong;
   const facts = bad?.executor;
   if (facts === undefined || facts === null)
     return UNTOLD[one.verdict] ?? 'It counts neither for nor against.';
+  const executors = [...new Set(wrong.map((row) => row.executor?.executor ?? row.name))];
+  if (executors.length > 1 && one.verdict !== 'unhealthy')
+    return `Tasks queued to ${list(executors, 2)} may wait; others are not affected.`;
   const reached = one.instances.filter((row) => sameTarget(row, facts) && row.verdict === 'healthy');
   const names = [...new Set(reached.map((row) => row.executor?.scheduler ?? ''))].filter(
     (name) => name !== '',

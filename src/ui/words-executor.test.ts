@@ -69,6 +69,20 @@ describe('what a split view means for tasks', () => {
   });
 });
 
+it('two executors in trouble are both named, the one without a reply first', () => {
+  const rows = [
+    asked('scheduler-1', { verdict: 'unhealthy' }),
+    asked('scheduler-1', { verdict: 'no_reply' }),
+  ].map((row, index) => ({
+    ...row,
+    executor: row.executor && { ...row.executor, executor: index === 0 ? 'batch' : 'CeleryExecutor' },
+  }));
+  const fine = asked('scheduler-1');
+  expect(consequence(component('executor', { verdict: 'degraded', instances: [...rows, fine] }))).toBe(
+    'Tasks queued to CeleryExecutor and batch may wait; others are not affected.',
+  );
+});
+
 it('what nobody knows of executors is not told as if tasks waited', () => {
   const told = (verdict: 'unknown' | 'late' | 'unhealthy') =>
     consequence(component('executor', { verdict, instances: [] }));
