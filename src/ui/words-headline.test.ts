@@ -116,6 +116,18 @@ describe('the headline', () => {
   });
 });
 
+test.each([
+  ['needs_login', true],
+  ['forbidden', false],
+] as const)('where the plugin says %s of executors, the way to a login is shown: %s', (state, isShown) => {
+  const executor = component('executor', {
+    verdict: 'unknown',
+    pill: 'unknown',
+    reason: { code: 'executors_missing', release: '3.2.2', state, problem: null },
+  });
+  expect(headline(judged([executor]), '3.2.2', 'utc').wantsJobs).toBe(isShown);
+});
+
 test('a late component that is alone is told from one that is not', () => {
   const late = { verdict: 'late', pill: 'late' } as const;
   expect(consequence(component('triggerer', late))).toBe(

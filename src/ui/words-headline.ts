@@ -43,10 +43,14 @@ export function headline(judged: Judged, release: string | null, zone: Zone): He
     detail: consequence(worst),
     more: rest.map((one) => ({ component: one.component, text: titleOf(one, zone) })),
     follows: judged.follows.length,
-    wantsJobs: false,
+    wantsJobs: isLoginMissing(judged),
     since: worst.since,
   };
 }
+
+/** A login that has ended hides the executors, too: whoever reads that needs the way back. */
+const isLoginMissing = ({ components: { executor } }: Judged): boolean =>
+  executor.reason.code === 'executors_missing' && executor.reason.state === 'needs_login';
 
 /** "Triggerer is down: no heartbeat for 74 s". */
 export function titleOf(one: JudgedComponent, zone: Zone): string {
