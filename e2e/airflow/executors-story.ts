@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { act, type Facts } from './facts';
-import { HOST_PATIENCE } from './host-ui';
+import { act } from './facts';
+import { openTab } from './host-ui';
 import { PATIENCE, type PluginStory, tellPluginStory } from './plugin-story';
 
 /** Interval, deadline, and the poll of a page: what the wheel comes with (s). */
@@ -32,8 +32,10 @@ export function tellExecutorStory(name: string): ExecutorStory {
   test.beforeAll(async () => {
     await act(story.facts, 'start', 'redis');
     await act(story.facts, 'start', 'api-server');
-    page = await story.context.newPage();
-    await logIn(page, story.facts);
+    const tab = await openTab(story.context, story.facts);
+    await tab.open('');
+    await tab.logIn('admin');
+    ({ page } = tab);
     await page.goto(story.facts.page);
   });
   const row = (executor: string, scheduler: string) =>
@@ -58,14 +60,6 @@ export function tellExecutorStory(name: string): ExecutorStory {
       await expect(all).toHaveAttribute('data-verdict', verdict, { timeout: seconds * 1000 });
     },
   };
-}
-
-async function logIn(page: Page, facts: Facts): Promise<void> {
-  await page.goto(`${facts.airflow}/`);
-  await page.locator('input[name=username]').fill('admin', { timeout: HOST_PATIENCE });
-  await page.locator('input[name=password]').fill('admin');
-  await page.locator('button[type=submit]').click();
-  await expect(page.locator('input[name=password]')).toHaveCount(0, { timeout: HOST_PATIENCE });
 }
 
 /** Freezes what CeleryExecutor asks, and holds the page to its promise. `who` is what is frozen. */

@@ -71,10 +71,8 @@ export async function createAirflow(
     );
   for (const [name, text] of Object.entries(settled(deployment.files ?? {})))
     await writeFile(join(home, name), text);
-  const env = {
-    ...(await settingsFor(deployment, bundles, home, port, url)),
-    ...settled(deployment.settings),
-  };
+  const settings = settled(deployment.settings);
+  const env = await settingsFor({ ...deployment, settings }, bundles, home, port, url);
   const groups = new Map<string, ProcessGroup>();
   const airflow = (...args: string[]) =>
     run(environment.python, ['-m', 'airflow', ...args], { env, cwd: home });

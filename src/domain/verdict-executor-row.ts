@@ -12,6 +12,10 @@ const DEFAULT_DEADLINE = seconds(5);
 /** A verdict without a newer check counts for this many intervals (contract section 2). */
 const CHECKS_UNTIL_EXPIRY = 3;
 
+/** How long a verdict counts after its check; `interval` is null where the server does not name its own. */
+export const countsFor = (interval: Duration | null): Duration =>
+  ms((interval ?? DEFAULT_INTERVAL) * CHECKS_UNTIL_EXPIRY);
+
 /** One executor instance as one scheduler reported it, under the identity `id`. */
 export function judgeExecutorRow(row: ExecutorInstanceReport, id: string, bench: Bench): JudgedInstance {
   const evidence = evidenceOf(row, bench);
@@ -58,7 +62,7 @@ interface Evidence {
 /** What a row's verdict stands on: the reporter's heartbeat with the scheduler's limit, and the last check. */
 function evidenceOf(row: ExecutorInstanceReport, bench: Bench): Evidence | null {
   const limit = bench.watch.limits.scheduler;
-  const period = ms((row.interval ?? DEFAULT_INTERVAL) * CHECKS_UNTIL_EXPIRY);
+  const period = countsFor(row.interval);
   const proofs = [
     { at: row.heartbeat, limit: limit.after, kind: 'reporter' as const },
     { at: row.checkedAt, limit: period, kind: 'check' as const },

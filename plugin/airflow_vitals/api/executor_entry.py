@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from airflow_vitals.executors.reports import COUNTED_INTERVALS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from airflow_vitals.executors.reports import Health
     from airflow_vitals.store.kept import KeptReport
-
-INTERVALS = 3
-"""After so many intervals without another check a verdict says nothing any more."""
 
 INTERVAL = timedelta(seconds=10)
 """Between two polls, where a row does not say."""
@@ -53,7 +52,7 @@ def still_holds(said: Said, now: datetime, limit: timedelta) -> Health:
     of the two times the check's counts.
     """
     if said.checked is not None:
-        return said.health if now - said.checked <= INTERVALS * said.interval else "unknown"
+        return said.health if now - said.checked <= COUNTED_INTERVALS * said.interval else "unknown"
     return said.health if said.heartbeat is not None and now - said.heartbeat < limit else "unknown"
 
 

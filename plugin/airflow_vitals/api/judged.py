@@ -122,17 +122,19 @@ def _state(entry: object, name: str) -> tuple[State, str]:
 
 
 def _instances(entry: object, name: str) -> tuple[tuple[str, datetime | None], ...] | None:
-    listed = entry.get("instances") if isinstance(entry, dict) and "instances" in entry else None
-    if listed is None:
-        return () if isinstance(entry, dict) and "instances" in entry else None
+    if not isinstance(entry, dict) or "instances" not in entry:
+        return None
+    return tuple((text(one.get("hostname")), moment(one.get(f"latest_{name}_heartbeat"))) for one in _listed(entry))
+
+
+def _listed(entry: object) -> list[dict[str, Any]]:
+    listed = entry.get("instances") if isinstance(entry, dict) else None
     some = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    return tuple((text(one.get("hostname")), moment(one.get(f"latest_{name}_heartbeat"))) for one in some[:MOST_ROWS])
+    return some[:MOST_ROWS]
 
 
 def _rows(entry: object, now: datetime, limit: timedelta, *, ours: bool) -> tuple[ExecutorRow, ...]:
-    listed = entry.get("instances") if isinstance(entry, dict) else None
-    some = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    rows = (_row(one, now, limit) for one in some[:MOST_ROWS])
+    rows = (_row(one, now, limit) for one in _listed(entry))
     return tuple(
         row if ours or _lives(row, now, limit) else replace(row, health="unknown", expired=True) for row in rows
     )

@@ -13,6 +13,10 @@ Health = Literal["healthy", "unhealthy", "unknown"]
 ReasonCode = Literal["no_reply", "refused", "unauthorised", "no_worker", "raised", "other"]
 
 
+COUNTED_INTERVALS = 3
+"""For so many intervals after its check a verdict counts."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """Which executor of a scheduler: what a check is about, known before anything is asked.

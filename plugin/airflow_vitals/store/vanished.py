@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from airflow_vitals.executors.reports import COUNTED_INTERVALS
+
 STOPPED: Final = "the scheduler that asked has stopped"
 GONE: Final = "the scheduler that asked is gone"
 SILENT: Final = "the scheduler that asked fell silent"
@@ -13,8 +15,6 @@ NO_REPORTS: Final = "the scheduler that asked reports no more"
 ENDS = (STOPPED, GONE, SILENT, NO_REPORTS)
 """The reasons of transitions that end a report."""
 
-_COUNTED_INTERVALS = 3
-"""A verdict counts for so many intervals, everywhere in Vitals."""
 _ENDED_AFTER = timedelta(seconds=30)
 _SILENT_AFTER = timedelta(minutes=5)
 _SILENT_INTERVALS = 10
@@ -54,9 +54,9 @@ def end_of(
     unwritten = now - written_at
     silent_after = max(_SILENT_INTERVALS * interval, _SILENT_AFTER)
     ended = job is None or not job.runs
-    if unwritten <= (max(_COUNTED_INTERVALS * interval, _ENDED_AFTER) if ended else silent_after):
+    if unwritten <= (max(COUNTED_INTERVALS * interval, _ENDED_AFTER) if ended else silent_after):
         return None
-    at = min((checked_at or written_at) + _COUNTED_INTERVALS * interval, now)
+    at = min((checked_at or written_at) + COUNTED_INTERVALS * interval, now)
     if job is not None and job.end_date is not None:
         at = min(at, job.end_date)
     if ended:

@@ -1,8 +1,9 @@
 import { grouped } from '../grouping';
 import type { Life } from '../lives';
 import type { ExecutorInstanceReport } from '../model';
-import { type Instant, instant, ms, plus, seconds } from '../time';
+import { type Instant, instant, plus } from '../time';
 import type { ExecutorTransition, TransitionList } from '../transitions';
+import { countsFor } from '../verdict-executor-row';
 
 /** What one life of a scheduler told of one executor. */
 export interface ToldWay {
@@ -20,10 +21,6 @@ export interface WayStretch {
   readonly word: ExecutorTransition['health'];
   readonly reason: string | null;
 }
-
-/** A verdict counts for three intervals after its check (contract, section 2). */
-const INTERVAL = seconds(10);
-const COUNTS = 3;
 
 /** Transitions -> one way for each scheduler's life and executor, in the order in which they began. */
 export function waysOf(list: TransitionList, lives: readonly Life[]): readonly ToldWay[] {
@@ -60,10 +57,10 @@ function heldUntil(
 ): Instant {
   const until = (end: number): Instant => instant(Math.max(at, Math.min(now, end)));
   if (report !== undefined && report.checkedAt !== null)
-    return until(plus(report.checkedAt, ms((report.interval ?? INTERVAL) * COUNTS)));
+    return until(plus(report.checkedAt, countsFor(report.interval)));
   if (life?.fate === 'running') return now;
   if (life?.fate === 'ended') return until(life.to);
-  return until(Math.max(life?.to ?? at, plus(at, ms(INTERVAL * COUNTS))));
+  return until(Math.max(life?.to ?? at, plus(at, countsFor(null))));
 }
 
 const whoOf = ({ scheduler, executor, instance }: Omit<ExecutorTransition, 'at'>): string =>
